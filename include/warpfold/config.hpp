@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// What the compiler at hand can do. Nothing here is a setting for users.
+#pragma once
+
+// Thrust picks CUDA as its device system by default, which needs the CUDA runtime's headers. A compiler without them
+// can only mean a host system, so say so before the first Thrust header is read.
+#if !defined(__CUDACC__) && !defined(THRUST_DEVICE_SYSTEM) && !__has_include(<cuda_runtime_api.h>)
+#  define THRUST_DEVICE_SYSTEM THRUST_DEVICE_SYSTEM_CPP
+#endif
+
+#if defined(__CUDACC__)
+#  define WARPFOLD_HD __host__ __device__ __forceinline__
+#  define WARPFOLD_D __device__ __forceinline__
+// A user's functor may be host-only or device-only; only the side that is called must exist.
+#  define WARPFOLD_EXEC_CHECK_DISABLE _Pragma("nv_exec_check_disable")
+#else
+#  define WARPFOLD_HD inline
+#  define WARPFOLD_D inline
+#  define WARPFOLD_EXEC_CHECK_DISABLE
+#endif
+
+// Kernels and the functions that launch them must not be merged across shared libraries that were built for other
+// architectures: hidden symbols stay with the library that holds the matching machine code.
+#if defined(__GNUC__)
+#  define WARPFOLD_HIDDEN __attribute__((visibility("hidden")))
+#else
+#  define WARPFOLD_HIDDEN
+#endif

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// Contiguous axis kept, few outputs over a long reduced axis: the memory as one stream. The number of active threads
+/// times the vector width is a multiple of the number of outputs, so each lane sees the same outputs in every tile.
+#pragma once
+
+#include <warpfold/detail/cuda/finish.cuh>
+#include <warpfold/detail/cuda/tuning.hpp>
+
+namespace warpfold::detail::cuda
+{
+/// One group, all outputs; blocks are its parts. `active` threads work, the rest of the last warp only helps to finish.
+template <int V, class Source, class Folder, class Output>
+WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeof(typename Folder::partial))) outer_stream(
+  Source src, shape s, int active, unsigned split, Folder f, meeting<typename Folder::partial> m, Output out)
+{
+  using partial   = typename Folder::partial;
+  using Acc       = typename Folder::Acc;
+  constexpr int U = stream_unroll;
+  extern __shared__ __align__(16) unsigned char shared[];
+  partial* scratch    = reinterpret_cast<partial*>(shared);
+  const int t         = threadIdx.x;
+  const int outputs   = static_cast<int>(s.kept);
+  const unsigned part = blockIdx.x;
+  int phase           = 0;
+  partial p[V];
+#pragma unroll
+  for (int e = 0; e < V; ++e)
+  {
+    p[e] = partial::empty();
+  }
+  if (t < active)
+  {
+    if constexpr (V == 1)
+    {
+      // Thread t keeps output t % outputs and strides over the reduced axis.
+      const index columns = active / outputs;
+      const index at      = t % outputs * s.kept_stride;
+      const index step    = columns * split;
+      index c             = part * columns + t / outputs;
+      using T             = typename Source::value_type;
+      for (; c + (U - 1) * step < s.reduced; c += U * step)
+      {
+        slot<T> x[U];
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+        {
+          ::new (static_cast<void*>(&x[u].value)) T(src[at + (c + u * step) * s.reduced_stride]);
+        }
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+        {
+          f.add(p[0], static_cast<Acc>(x[u].value));
+        }
+      }
+#pragma unroll 4
+      for (; c < s.reduced; c += step)
+      {
+        f.add(p[0], static_cast<Acc>(src[at + c * s.reduced_stride]));
+      }
+    }
+    else
+    {
+      // Element i of the stream is the input's element i - phase, so that vectors start on their boundaries.
+      using raw              = decltype(src.template fetch<V, true>(index{}));
+      phase                  = src.phase(0, V);
+      const index n          = s.kept * s.reduced;
+      const index tile       = static_cast<index>(active) * V;
+      const index step       = tile * split;
+      index i                = part * tile + static_cast<index>(t) * V - phase;
+      const auto fold_vector = [&](const raw& r) {
+#pragma unroll
+        for (int e = 0; e < V; ++e)
+        {
+          f.add(p[e], static_cast<Acc>(src.template get<V>(r, e)));
+        }
+      };
+      const auto fold_some = [&](index j) {
+#pragma unroll
+        for (int e = 0; e < V; ++e)
+        {
+          if (j + e >= 0 && j + e < n)
+          {
+            f.add(p[e], static_cast<Acc>(src[j + e]));
+          }
+        }
+      };
+      if (i < 0)
+      {
+        fold_some(i);
+        i += step;
+      }
+      for (; i < n; i += U * step)
+      {
+        raw r[U];
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+        {
+          if (i + u * step + V <= n)
+          {
+            r[u] = src.template fetch<V, true>(i + u * step);
+          }
+        }
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+        {
+          if (i + u * step + V <= n)
+          {
+            fold_vector(r[u]);
+          }
+          else if (i + u * step < n)
+          {
+            fold_some(i + u * step);
+          }
+        }
+      }
+    }
+#pragma unroll
+    for (int e = 0; e < V; ++e)
+    {
+      ::new (static_cast<void*>(scratch + t * V + e)) partial(p[e]);
+    }
+  }
+  if constexpr (V > 1)
+  {
+    phase = src.phase(0, V);
+  }
+  __syncthreads();
+  // Slot j of scratch belongs to output (j - phase) mod outputs; the first `outputs` slots take the rest in.
+  for (int j = t; j < outputs; j += blockDim.x)
+  {
+    partial q = scratch[j];
+    for (int i = j + outputs; i < active * V; i += outputs)
+    {
+      f.merge(q, scratch[i]);
+    }
+    scratch[j] = q;
+  }
+  __syncthreads();
+  finish_many(
+    f, m, 0, part, split, outputs, outputs, scratch,
+    [&](int w) { return scratch[(w + phase) % outputs]; },
+    [&](int w, const auto& x) { write(out, w, x); });
+}
+} // namespace warpfold::detail::cuda

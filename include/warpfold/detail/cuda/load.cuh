@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// Vector loads of trivially copyable elements.
+#pragma once
+
+#include <warpfold/config.hpp>
+
+#include <cstdint>
+
+namespace warpfold::detail::cuda
+{
+template <int Bytes>
+struct word;
+template <>
+struct word<1>
+{
+  using type = unsigned char;
+};
+template <>
+struct word<2>
+{
+  using type = unsigned short;
+};
+template <>
+struct word<4>
+{
+  using type = unsigned int;
+};
+template <>
+struct word<8>
+{
+  using type = uint2;
+};
+template <>
+struct word<16>
+{
+  using type = uint4;
+};
+
+/// V elements of T as they came from memory. `V * sizeof(T)` is a power of two of at most 16 bytes.
+template <class T, int V>
+struct chunk
+{
+  typename word<V * sizeof(T)>::type bits;
+};
+
+/// One load of V elements from `p`, aligned to the chunk. Streaming loads do not displace what L2 holds.
+template <bool Streaming, class T, int V>
+WARPFOLD_D chunk<T, V> load_chunk(const T* p)
+{
+  using W      = typename word<V * sizeof(T)>::type;
+  const W* src = reinterpret_cast<const W*>(p);
+  if constexpr (Streaming)
+  {
+    return {__ldcs(src)};
+  }
+  else
+  {
+    return {*src};
+  }
+}
+
+/// Element e of a chunk; e is a constant after unrolling, so this is register moves.
+template <class T, int V>
+WARPFOLD_D T element(const chunk<T, V>& c, int e)
+{
+  using W = typename word<V * sizeof(T)>::type;
+  union U
+  {
+    W w;
+    T t[V];
+    WARPFOLD_D U(const W& x)
+        : w(x)
+    {}
+  } u(c.bits);
+  return u.t[e];
+}
+} // namespace warpfold::detail::cuda

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// Chooses the backend that a policy names, and the problem's front door for the public headers.
+#pragma once
+
+#include <warpfold/accumulator.hpp>
+#include <warpfold/detail/fold.hpp>
+#include <warpfold/detail/host/dispatch.hpp>
+#include <warpfold/detail/problem.hpp>
+#include <warpfold/execution.hpp>
+
+#if defined(__CUDACC__)
+#  include <warpfold/detail/cuda/dispatch.cuh>
+#endif
+
+#include <thrust/iterator/iterator_traits.h>
+
+#include <cuda/std/iterator>
+
+#include <string>
+#include <type_traits>
+#include <utility>
+
+THRUST_NAMESPACE_BEGIN
+namespace cuda_cub
+{
+template <class>
+struct execution_policy;
+}
+THRUST_NAMESPACE_END
+
+namespace warpfold::detail
+{
+template <class P>
+using policy_t = std::remove_cvref_t<decltype(thrust_policy(std::declval<std::remove_cvref_t<P>&>()))>;
+
+/// Whether P runs on a CUDA device.
+template <class P>
+inline constexpr bool on_device = std::is_base_of_v<thrust::cuda_cub::execution_policy<policy_t<P>>, policy_t<P>>;
+
+template <class It>
+using element_t = std::remove_cv_t<typename ::cuda::std::iterator_traits<It>::value_type>;
+
+template <class Acc, class Op, class It, class Init>
+using accumulator_of = accumulator_t<Acc, Op, element_t<It>, Init>;
+
+/// An empty reduction with neither init nor identity has no value.
+template <class Folder>
+void require_value(const shape& s)
+{
+  if constexpr (!Folder::has_identity && !Folder::has_init)
+  {
+    if (s.reduced == 0 && s.kept != 0)
+    {
+      bad_argument("the range is empty (0 elements) and the operator has no identity: give an init");
+    }
+  }
+}
+
+template <class It>
+void require_data(const char* name, const It& it, bool used)
+{
+  if constexpr (std::is_pointer_v<It>)
+  {
+    if (used && it == nullptr)
+    {
+      bad_argument(std::string(name) + " is null, but its extent is not zero");
+    }
+  }
+}
+
+template <orientation Axis, class Acc, class It, class Output, class Op, class Init>
+auto make_problem(const It& input, const shape& s, const Output& out, const Op& op, const Init& init)
+{
+  using Folder = folder<Acc, recognise_t<Op>, Init>;
+  require_valid(s);
+  require_value<Folder>(s);
+  require_data("the input", input, s.kept != 0 && s.reduced != 0);
+  require_data("the output", out, s.kept != 0);
+  const auto c = canonical(s);
+  return problem<Axis, It, Output, Folder>{
+    c.offset == 0 ? input : input + static_cast<typename ::cuda::std::iterator_traits<It>::difference_type>(c.offset),
+    c.s, out, Folder{recognised(op), init}};
+}
+
+/// Runs the problem: asynchronous on a CUDA policy's stream unless the policy waits.
+template <class P, class Problem>
+void run(const P& exec, const Problem& pr)
+{
+  std::remove_cvref_t<P> copy(exec);
+  auto& policy = thrust_policy(copy);
+  if constexpr (on_device<P>)
+  {
+#if defined(__CUDACC__)
+    cuda::enqueue(policy, options_of(copy), pr);
+    if (cuda::waits(policy))
+    {
+      cuda::wait(policy);
+    }
+#else
+    static_assert(!on_device<P>, "warpfold: a CUDA policy needs a CUDA compiler: build this file with nvcc");
+#endif
+  }
+  else
+  {
+    host::run(policy, pr);
+  }
+}
+
+/// The system that Thrust would choose without a policy: the iterators' own.
+template <class It>
+auto default_policy()
+{
+  return typename thrust::iterator_system<It>::type{};
+}
+} // namespace warpfold::detail

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// How values meet: the fold of one output, shared by every kernel on every backend.
+#pragma once
+
+#include <warpfold/accumulator.hpp>
+#include <warpfold/operators.hpp>
+
+#include <new>
+#include <type_traits>
+
+namespace warpfold::detail
+{
+/// Room for a T that need not have a default constructor.
+template <class T>
+union slot
+{
+  T value;
+  WARPFOLD_HD slot() {}
+};
+
+/// Operator, accumulator type and init of a reduction. `Op` is already recognised.
+template <class Acc_, class Op, class Init>
+struct folder
+{
+  using Acc                          = Acc_;
+  static constexpr bool has_identity = identity<Op, Acc>::known;
+  static constexpr bool has_init     = !std::is_same_v<Init, no_init_t>;
+
+  Op op;
+  [[no_unique_address]] Init init;
+
+  WARPFOLD_EXEC_CHECK_DISABLE
+  WARPFOLD_HD Acc combine(const Acc& a, const Acc& b) const
+  {
+    return static_cast<Acc>(op(a, b));
+  }
+
+  /// What has been folded so far. With an identity a plain value; without one a value and whether it holds anything,
+  /// so that the operator never sees padding.
+  struct with_identity
+  {
+    Acc value;
+    WARPFOLD_HD static with_identity empty()
+    {
+      return {identity<Op, Acc>::value()};
+    }
+    WARPFOLD_HD static with_identity of(const Acc& x)
+    {
+      return {x};
+    }
+    WARPFOLD_HD bool holds() const
+    {
+      return true;
+    }
+  };
+
+  struct without_identity
+  {
+    slot<Acc> room;
+    bool valid;
+    WARPFOLD_HD without_identity()
+        : valid(false)
+    {}
+    WARPFOLD_HD without_identity(const without_identity& o)
+        : valid(o.valid)
+    {
+      ::new (static_cast<void*>(&room)) slot<Acc>(o.room);
+    }
+    WARPFOLD_HD without_identity& operator=(const without_identity& o)
+    {
+      valid = o.valid;
+      ::new (static_cast<void*>(&room)) slot<Acc>(o.room);
+      return *this;
+    }
+    WARPFOLD_HD static without_identity empty()
+    {
+      return {};
+    }
+    WARPFOLD_HD static without_identity of(const Acc& x)
+    {
+      without_identity p;
+      ::new (static_cast<void*>(&p.room.value)) Acc(x);
+      p.valid = true;
+      return p;
+    }
+    WARPFOLD_HD bool holds() const
+    {
+      return valid;
+    }
+  };
+
+  using partial = std::conditional_t<has_identity, with_identity, without_identity>;
+
+  WARPFOLD_EXEC_CHECK_DISABLE
+  WARPFOLD_HD void add(partial& p, const Acc& x) const
+  {
+    if constexpr (has_identity)
+    {
+      p.value = combine(p.value, x);
+    }
+    else if (p.valid)
+    {
+      ::new (static_cast<void*>(&p.room.value)) Acc(combine(p.room.value, x));
+    }
+    else
+    {
+      p = partial::of(x);
+    }
+  }
+
+  WARPFOLD_EXEC_CHECK_DISABLE
+  WARPFOLD_HD void merge(partial& p, const partial& q) const
+  {
+    if constexpr (has_identity)
+    {
+      p.value = combine(p.value, q.value);
+    }
+    else if (q.valid)
+    {
+      add(p, q.room.value);
+    }
+  }
+
+  /// The output's value: init and partial combined once. An empty reduction gives the init, else the identity;
+  /// callers refuse empty reductions that have neither.
+  WARPFOLD_EXEC_CHECK_DISABLE
+  WARPFOLD_HD Acc result(const partial& p) const
+  {
+    if constexpr (has_identity)
+    {
+      if constexpr (has_init)
+      {
+        return combine(static_cast<Acc>(init), p.value);
+      }
+      else
+      {
+        return p.value;
+      }
+    }
+    else
+    {
+      if constexpr (has_init)
+      {
+        return p.valid ? combine(static_cast<Acc>(init), p.room.value) : static_cast<Acc>(init);
+      }
+      else
+      {
+        return p.room.value;
+      }
+    }
+  }
+};
+} // namespace warpfold::detail

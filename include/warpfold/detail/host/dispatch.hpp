@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// Runs a problem on cores, through whatever parallelism the Thrust policy names.
+#pragma once
+
+#include <warpfold/detail/host/fold.hpp>
+#include <warpfold/detail/host/planner.hpp>
+#include <warpfold/execution.hpp>
+
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/type_traits/is_contiguous_iterator.h>
+#include <thrust/type_traits/unwrap_contiguous_iterator.h>
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+#include <type_traits>
+
+THRUST_NAMESPACE_BEGIN
+namespace system::omp::detail
+{
+template <class>
+struct execution_policy;
+}
+namespace system::tbb::detail
+{
+template <class>
+struct execution_policy;
+}
+THRUST_NAMESPACE_END
+
+namespace warpfold::detail::host
+{
+template <class P>
+inline constexpr bool is_parallel = std::is_base_of_v<thrust::system::omp::detail::execution_policy<P>, P>
+                                 || std::is_base_of_v<thrust::system::tbb::detail::execution_policy<P>, P>;
+
+template <class P>
+index threads_of(const P&)
+{
+  return is_parallel<P> ? std::max<index>(1, std::thread::hardware_concurrency()) : 1;
+}
+
+/// task(i) for i in [0, n). Thrust's own OpenMP and TBB systems run the parallel ones; their headers came with the
+/// policy, so their for_each_n is found by the policy's type.
+template <class P, class Task>
+void for_each_task(P& policy, index n, const Task& task)
+{
+  if constexpr (is_parallel<P>)
+  {
+    if (n > 1)
+    {
+      for_each_n(policy, thrust::counting_iterator<index>(0), n, task);
+      return;
+    }
+  }
+  for (index i = 0; i < n; ++i)
+  {
+    task(i);
+  }
+}
+
+template <class It>
+auto plain(const It& it)
+{
+  if constexpr (thrust::is_contiguous_iterator_v<It>)
+  {
+    return thrust::raw_pointer_cast(thrust::unwrap_contiguous_iterator(it));
+  }
+  else
+  {
+    return it;
+  }
+}
+
+template <class Output, class T>
+void write(Output& out, index k, const T& x)
+{
+  using value = typename ::cuda::std::iterator_traits<Output>::value_type;
+  if constexpr (std::is_void_v<value>)
+  {
+    *(out + k) = x;
+  }
+  else
+  {
+    out[k] = static_cast<value>(x);
+  }
+}
+
+template <class T>
+using buffer = std::unique_ptr<slot<T>[]>;
+
+template <class P, class It, class Output, class Folder>
+void run_strips(P& policy, const It& it, const shape& s, const host_plan& p, Output out, const Folder& f)
+{
+  using Acc           = typename Folder::Acc;
+  using partial       = typename Folder::partial;
+  const index levels  = 1 + strip_levels(ceil_div(s.reduced, p.split));
+  const buffer<Acc> parts(new slot<Acc>[static_cast<std::size_t>(s.kept * p.split)]);
+  for_each_task(policy, p.tasks, [&, parts = parts.get()](index task) {
+    const index tile  = task / p.split;
+    const index part  = task % p.split;
+    const index first = tile * p.tile;
+    const index count = std::min(p.tile, s.kept - first);
+    const range r     = part_of(s.reduced, part, p.split);
+    const buffer<Acc> spare(new slot<Acc>[static_cast<std::size_t>(count * levels)]);
+    fold_strip(it, first * s.kept_stride, count, s.kept_stride, r.begin, r.end, s.reduced_stride,
+               parts + part * s.kept + first, spare.get(), f);
+  });
+  for (index k = 0; k < s.kept; ++k)
+  {
+    auto sum = partial::of(parts[static_cast<std::size_t>(k)].value);
+    for (index part = 1; part < p.split; ++part)
+    {
+      f.add(sum, parts[static_cast<std::size_t>(part * s.kept + k)].value);
+    }
+    write(out, k, f.result(sum));
+  }
+}
+
+template <class P, class It, class Output, class Folder>
+void run_runs(P& policy, const It& it, const shape& s, const host_plan& p, Output out, const Folder& f)
+{
+  using Acc     = typename Folder::Acc;
+  using partial = typename Folder::partial;
+  if (p.split == 1)
+  {
+    for_each_task(policy, p.tasks, [&](index task) {
+      Output to       = out;
+      const index end = std::min(s.kept, (task + 1) * p.tile);
+      for (index k = task * p.tile; k < end; ++k)
+      {
+        const index at = k * s.kept_stride;
+        write(to, k,
+              f.result(s.reduced == 0 ? partial::empty() : partial::of(fold_run(it, at, s.reduced, s.reduced_stride, f))));
+      }
+    });
+    return;
+  }
+  const buffer<Acc> parts(new slot<Acc>[static_cast<std::size_t>(p.tasks)]);
+  for_each_task(policy, p.tasks, [&, parts = parts.get()](index task) {
+    const range r = part_of(s.reduced, task % p.split, p.split);
+    const index k = task / p.split;
+    put(parts[task], fold_run(it, k * s.kept_stride + r.begin * s.reduced_stride, r.end - r.begin, s.reduced_stride, f));
+  });
+  for (index k = 0; k < s.kept; ++k)
+  {
+    auto sum = partial::of(parts[static_cast<std::size_t>(k * p.split)].value);
+    for (index part = 1; part < p.split; ++part)
+    {
+      f.add(sum, parts[static_cast<std::size_t>(k * p.split + part)].value);
+    }
+    write(out, k, f.result(sum));
+  }
+}
+
+/// Few outputs, tight: several columns side by side are one longer column, so that strips are never too short for
+/// vector instructions. Gives the factor, 1 for none.
+template <class It>
+constexpr index widening(const shape& s)
+{
+  return s.kept_stride == 1 && s.reduced_stride == s.kept && s.kept < 256 && s.reduced >= 64
+         ? std::min<index>(s.reduced / 8, 1024 / s.kept)
+         : 1;
+}
+
+template <class P, class Problem>
+void run(P& policy, const Problem& pr)
+{
+  using Acc        = typename decltype(pr.fold)::Acc;
+  using partial    = typename decltype(pr.fold)::partial;
+  const auto it    = plain(pr.input);
+  auto out         = plain(pr.output);
+  const auto& f    = pr.fold;
+  const shape& s   = pr.extents;
+  const index size = static_cast<index>(sizeof(typename ::cuda::std::iterator_traits<std::remove_cvref_t<decltype(it)>>::value_type));
+  if (s.kept == 0)
+  {
+    return;
+  }
+  const host_plan p = make_plan(s, Problem::axis, size, threads_of(policy));
+  if (!p.strips)
+  {
+    run_runs(policy, it, s, p, out, f);
+    return;
+  }
+  const index m = widening<decltype(it)>(s);
+  if (m == 1)
+  {
+    run_strips(policy, it, s, p, out, f);
+    return;
+  }
+  const shape wide{s.kept * m, s.reduced / m, 1, s.kept * m};
+  const folder<Acc, decltype(f.op), no_init_t> plain_fold{f.op, no_init};
+  const buffer<Acc> sums(new slot<Acc>[static_cast<std::size_t>(wide.kept)]);
+  run_strips(policy, it, wide, make_plan(wide, orientation::outer, size, threads_of(policy)),
+             reinterpret_cast<Acc*>(sums.get()), plain_fold);
+  for (index k = 0; k < s.kept; ++k)
+  {
+    auto sum = partial::of(sums[static_cast<std::size_t>(k)].value);
+    for (index i = 1; i < m; ++i)
+    {
+      f.add(sum, sums[static_cast<std::size_t>(i * s.kept + k)].value);
+    }
+    for (index r = wide.reduced * m; r < s.reduced; ++r)
+    {
+      f.add(sum, static_cast<Acc>(it[r * s.kept + k]));
+    }
+    write(out, k, f.result(sum));
+  }
+}
+} // namespace warpfold::detail::host

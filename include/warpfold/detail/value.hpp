@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// One value on its way to the host, and a plan without a run.
+#pragma once
+
+#include <warpfold/detail/dispatch.hpp>
+
+#include <cstddef>
+
+namespace warpfold::detail
+{
+#if defined(__CUDACC__)
+/// What a call runs with while its result goes to temporary device memory: the same policy and options.
+template <class P, class A, class Run>
+A value_from_device(const P& exec, const Run& run)
+{
+  std::remove_cvref_t<P> copy(exec);
+  auto& policy              = thrust_policy(copy);
+  const cudaStream_t stream = cuda::stream_of(policy);
+  slot<A> result;
+  {
+    const cuda::temporary<policy_t<P>> room(policy, stream, sizeof(A));
+    auto* out = static_cast<A*>(room.data());
+    run(copy, out);
+    cuda::check(cudaMemcpyAsync(static_cast<void*>(&result), out, sizeof(A), cudaMemcpyDeviceToHost, stream),
+                "cudaMemcpyAsync", "of the result to the host");
+  }
+  cuda::wait(policy);
+  return result.value;
+}
+#endif
+
+/// Calls run(policy, out) with memory for one A behind `out`, and returns what was written there.
+template <class A, class P, class Run>
+A value_of(const P& exec, const Run& run)
+{
+  if constexpr (on_device<P>)
+  {
+#if defined(__CUDACC__)
+    return value_from_device<P, A>(exec, run);
+#else
+    static_assert(!on_device<P>, "warpfold: a CUDA policy needs a CUDA compiler: build this file with nvcc");
+#endif
+  }
+  else
+  {
+    slot<A> result;
+    run(exec, &result.value);
+    return result.value;
+  }
+}
+
+template <orientation Axis, class A, class P, class It, class Output, class Op>
+plan plan_of(const P& exec, const It& input, const shape& given, Output out, const Op&)
+{
+  require_valid(given);
+  const shape s = canonical(given).s;
+  if constexpr (on_device<P>)
+  {
+#if defined(__CUDACC__)
+    using Folder = folder<A, recognise_t<Op>, no_init_t>;
+    auto src     = cuda::make_source(input);
+    return cuda::prepare<Axis, decltype(src), Folder, Output>(src, s, options_of(exec).order).p;
+#else
+    static_assert(!on_device<P>, "warpfold: a CUDA policy needs a CUDA compiler: build this file with nvcc");
+#endif
+  }
+  else
+  {
+    static_cast<void>(input);
+    static_cast<void>(out);
+    constexpr auto size = static_cast<index>(sizeof(element_t<It>));
+    std::remove_cvref_t<P> copy(exec);
+    const auto h = host::make_plan(s, Axis, size, host::threads_of(thrust_policy(copy)));
+    plan p;
+    p.kernel        = s.kept == 0 ? kernel::none : kernel::host;
+    p.finish        = h.split > 1 ? finish::ticket : finish::direct;
+    p.tile          = h.tile;
+    p.split         = h.split;
+    p.grid          = s.kept == 0 ? 0 : h.tasks;
+    p.bytes_read    = s.kept * s.reduced * size;
+    p.bytes_written = s.kept * static_cast<index>(sizeof(A));
+    return p;
+  }
+}
+} // namespace warpfold::detail

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// What a call will do, as a value that can be printed, compared and asked for its cost.
+#pragma once
+
+#include <warpfold/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+
+namespace warpfold
+{
+/// The kernel that serves a reduction.
+enum class kernel : std::uint8_t
+{
+  none, ///< no outputs: nothing runs
+  host, ///< loops on cores
+  inner_block, ///< contiguous axis reduced; a block, or several, an output
+  inner_tile, ///< contiguous axis reduced, short; a block folds many outputs from a tile in shared memory
+  outer_tile, ///< contiguous axis kept; lanes along the kept axis, rows of the block along the reduced one
+  outer_stream ///< contiguous axis kept, few outputs; the memory as one stream, each lane keeps its output
+};
+
+/// How the parts of an output that several blocks fold come together.
+enum class finish : std::uint8_t
+{
+  direct, ///< one part: written at once
+  ticket, ///< parts to the workspace; the block that comes last folds them in order (run to run the same)
+  atomic ///< parts added to one value by cuda::atomic_ref; the block that comes last writes it out
+};
+
+/// CCCL's terms. `not_guaranteed`: the order of atomics may show in floating-point results.
+/// `run_to_run`: the same bits on every run on the same device with the same arguments.
+enum class determinism : std::uint8_t
+{
+  not_guaranteed,
+  run_to_run
+};
+
+constexpr const char* name_of(kernel k)
+{
+  constexpr const char* names[] = {"none", "host", "inner_block", "inner_tile", "outer_tile", "outer_stream"};
+  return names[static_cast<int>(k)];
+}
+
+constexpr const char* name_of(finish f)
+{
+  constexpr const char* names[] = {"direct", "ticket", "atomic"};
+  return names[static_cast<int>(f)];
+}
+
+struct plan
+{
+  warpfold::kernel kernel = warpfold::kernel::none;
+  warpfold::finish finish = warpfold::finish::direct;
+  bool vectors            = false; ///< 16-byte loads; else an element a load
+  bool streaming          = false; ///< loads marked as not to be kept in L2
+  int block_threads       = 0;
+  int lanes               = 1; ///< inner_tile: threads an output; outer_tile: threads along the kept axis
+  std::int64_t tile       = 1; ///< outputs a block
+  std::int64_t split      = 1; ///< blocks an output; on the host, tasks an output
+  std::int64_t grid       = 0; ///< blocks; on the host, tasks
+  std::size_t shared_bytes      = 0; ///< dynamic shared memory a block
+  std::size_t workspace_bytes   = 0; ///< device memory that a caller may provide
+  std::size_t counter_bytes     = 0; ///< the part of it, from its start, that must be zero on entry
+  std::int64_t bytes_read       = 0;
+  std::int64_t bytes_written    = 0;
+
+  friend constexpr bool operator==(const plan&, const plan&) = default;
+
+  /// Seconds that moving the bytes takes at the given bandwidth, in bytes a second.
+  constexpr double expected_seconds(double bytes_per_second) const
+  {
+    return static_cast<double>(bytes_read + bytes_written) / bytes_per_second;
+  }
+
+  friend std::ostream& operator<<(std::ostream& o, const plan& p)
+  {
+    o << name_of(p.kernel) << ", " << name_of(p.finish) << " finish, " << (p.vectors ? "vector" : "element")
+      << " loads" << (p.streaming ? " (streaming)" : "") << ", grid " << p.grid << " x " << p.block_threads;
+    if (p.kernel == kernel::inner_tile || p.kernel == kernel::outer_tile)
+    {
+      o << ", " << p.lanes << " lanes";
+    }
+    return o << ", " << p.tile << " outputs a block, " << p.split << " blocks an output, shared " << p.shared_bytes
+             << " B, workspace " << p.workspace_bytes << " B, reads " << p.bytes_read << " B, writes "
+             << p.bytes_written << " B";
+  }
+};
+} // namespace warpfold

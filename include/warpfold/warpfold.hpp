@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// Every public header of warpfold.
+#pragma once
+
+#include <warpfold/accumulator.hpp>
+#include <warpfold/config.hpp>
+#include <warpfold/error.hpp>
+#include <warpfold/execution.hpp>
+#include <warpfold/matrix.hpp>
+#include <warpfold/operators.hpp>
+#include <warpfold/plan.hpp>
+#include <warpfold/reduce.hpp>
+#include <warpfold/version.hpp>
