@@ -17,6 +17,7 @@ enum class kernel : std::uint8_t
   host, ///< loops on cores
   inner_block, ///< contiguous axis reduced; a block, or several, an output
   inner_tile, ///< contiguous axis reduced, short; a block folds many outputs from a tile in shared memory
+  outer_strip, ///< contiguous axis kept, many outputs; a vector of outputs a thread
   outer_tile, ///< contiguous axis kept; lanes along the kept axis, rows of the block along the reduced one
   outer_stream ///< contiguous axis kept, few outputs; the memory as one stream, each lane keeps its output
 };
@@ -39,7 +40,7 @@ enum class determinism : std::uint8_t
 
 constexpr const char* name_of(kernel k)
 {
-  constexpr const char* names[] = {"none", "host", "inner_block", "inner_tile", "outer_tile", "outer_stream"};
+  constexpr const char* names[] = {"none", "host", "inner_block", "inner_tile", "outer_strip", "outer_tile", "outer_stream"};
   return names[static_cast<int>(k)];
 }
 

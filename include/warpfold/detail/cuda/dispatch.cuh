@@ -5,6 +5,7 @@
 #include <warpfold/detail/cuda/kernels/inner_block.cuh>
 #include <warpfold/detail/cuda/kernels/inner_tile.cuh>
 #include <warpfold/detail/cuda/kernels/outer_stream.cuh>
+#include <warpfold/detail/cuda/kernels/outer_strip.cuh>
 #include <warpfold/detail/cuda/kernels/outer_tile.cuh>
 #include <warpfold/detail/cuda/planner.hpp>
 #include <warpfold/detail/cuda/policy.cuh>
@@ -164,6 +165,19 @@ void run_kernel(const Source& src, const shape& s, const plan& p, const Folder& 
   }
   if constexpr (may_outer)
   {
+    if (p.kernel == kernel::outer_strip)
+    {
+      if constexpr (V > 1)
+      {
+        if (p.vectors)
+        {
+          launch(outer_strip<V, Source, Folder, Output>, p, stream, src, s, f, out);
+          return;
+        }
+      }
+      launch(outer_strip<1, Source, Folder, Output>, p, stream, src, s, f, out);
+      return;
+    }
     if (p.kernel == kernel::outer_tile)
     {
       if constexpr (V > 1)

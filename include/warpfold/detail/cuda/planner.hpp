@@ -76,31 +76,48 @@ constexpr void add_workspace(plan& p, const request& q, std::int64_t groups)
   }
 }
 
+/// The smallest power of two times 32 that is at least n, between 32 and most.
+constexpr int threads_at_least(std::int64_t n, int least, int most)
+{
+  int threads = least;
+  while (threads < most && threads < n)
+  {
+    threads *= 2;
+  }
+  return std::min(threads, most);
+}
+
 /// A block, or several, an output.
 constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const device& d)
 {
-  const auto& t            = tuning_for(d.compute_capability);
-  p.kernel                 = kernel::inner_block;
-  p.vectors                = q.width > 1;
-  p.tile                   = 1;
-  const std::int64_t bytes = p.bytes_read;
-  p.streaming              = p.vectors && bytes < t.tile_a_block_bytes;
-  const int unroll         = p.streaming ? inner_unroll_streaming : inner_unroll;
-  p.block_threads          = block_threads_for(q.partial_bytes, t.inner_threads);
-  // Short outputs need no more threads than loads.
-  const std::int64_t loads = std::max<std::int64_t>(1, ceil_div(s.reduced, q.width));
-  while (p.block_threads > 64 && p.block_threads / 2 * std::int64_t{2} >= loads)
+  const auto& t             = tuning_for(d.compute_capability);
+  const std::int64_t bytes  = s.reduced * q.value_bytes; // an output's
+  const std::int64_t loads  = std::max<std::int64_t>(1, ceil_div(s.reduced, q.width));
+  const std::int64_t blocks = d.multiprocessors;
+  const int most            = block_threads_for(q.partial_bytes, t.inner_threads);
+  p.kernel                  = kernel::inner_block;
+  p.vectors                 = q.width > 1;
+  p.tile                    = 1;
+  p.streaming               = p.vectors && p.bytes_read < t.plain_from_bytes;
+  // Few outputs: threads enough to issue all loads at once. Many: more loads a thread keep as much in flight.
+  const int unroll = p.streaming ? inner_unroll_streaming : inner_unroll;
+  const int depth  = s.kept <= blocks ? 1 : s.kept <= 16 * blocks ? 2 : unroll;
+  p.block_threads = threads_at_least(ceil_div(loads, depth), 64, most);
+  if (s.kept == 1 && bytes <= t.one_block_bytes)
   {
-    p.block_threads /= 2;
+    p.streaming = false; // the deep form takes it in one turn
   }
-  const std::int64_t per_sm   = (p.streaming ? t.inner_threads_per_sm_streaming : t.inner_threads_per_sm) / p.block_threads;
-  const std::int64_t resident = d.multiprocessors * std::max<std::int64_t>(1, per_sm);
-  if (s.kept < resident && s.reduced * q.value_bytes > t.one_block_bytes)
+  else if (s.kept * 2 <= blocks * (t.inner_threads_per_sm / p.block_threads))
   {
-    // Up to one wave of blocks, each with at least a few loads a thread; large problems get a tile a block instead.
-    const std::int64_t tile = static_cast<std::int64_t>(p.block_threads) * unroll;
-    const std::int64_t wave = std::min(resident / s.kept, ceil_div(loads, p.block_threads * std::int64_t{t.least_loads}));
-    p.split = std::clamp<std::int64_t>(p.streaming || !p.vectors ? wave : ceil_div(loads, tile), 1, max_split);
+    // One wave of blocks shares the outputs, each with a few loads a thread; where full blocks would leave
+    // multiprocessors without one, smaller ones.
+    if (p.block_threads == most && s.kept * loads < blocks * std::int64_t{most} * t.least_loads && most >= 512)
+    {
+      p.block_threads = most / 2;
+    }
+    const std::int64_t wave = blocks * (t.inner_threads_per_sm / p.block_threads);
+    p.split = std::clamp<std::int64_t>(std::min(wave / s.kept, ceil_div(loads, p.block_threads * std::int64_t{t.least_loads})),
+                                       1, max_split);
   }
   p.grid = std::min<std::int64_t>(s.kept, max_grid / p.split) * p.split;
   add_workspace(p, q, s.kept);
@@ -121,50 +138,72 @@ constexpr bool plan_inner_tile(plan& p, const shape& s, const request& q, const 
   p.block_threads  = block_threads_for(q.partial_bytes, t.tile_threads);
   // Tiles shrink until every multiprocessor has some.
   std::int64_t tile_bytes = t.tile_bytes;
-  while (tile_bytes > 4096 && ceil_div(s.kept * bytes, tile_bytes) < 2 * d.multiprocessors)
+  while (tile_bytes > 2048 && ceil_div(s.kept * bytes, tile_bytes) < 2 * d.multiprocessors)
   {
     tile_bytes /= 2;
   }
-  p.tile  = std::clamp<std::int64_t>(tile_bytes / std::max<std::int64_t>(1, bytes), 1, s.kept);
-  p.lanes = static_cast<int>(std::min<std::int64_t>(
-    32, power_of_two_below(std::max<std::int64_t>(1, std::min<std::int64_t>(p.block_threads / p.tile, s.reduced)))));
-  // Lanes that start a power of two of words apart meet in the same bank: spread an output over more of them.
-  const std::int64_t words   = std::max<std::int64_t>(1, bytes / 4);
-  const std::int64_t lowest  = std::min<std::int64_t>(32, words & -words);
-  const std::int64_t spread  = power_of_two_below(std::max<std::int64_t>(1, std::min<std::int64_t>(lowest / 2, s.reduced)));
-  p.lanes                    = static_cast<int>(std::max<std::int64_t>(p.lanes, spread));
+  p.tile                     = std::clamp<std::int64_t>(tile_bytes / std::max<std::int64_t>(1, bytes), 1, s.kept);
+  const std::int64_t natural = power_of_two_below(std::max<std::int64_t>(1, p.block_threads / p.tile));
+  // Outputs a power of two apart meet in the same banks: about the root of it in lanes was best (16 rows: 4, 64: 8).
+  const std::int64_t even = std::max<std::int64_t>(1, s.reduced & -s.reduced);
+  std::int64_t lanes      = 1;
+  while (lanes * lanes < even)
+  {
+    lanes *= 2;
+  }
+  const std::int64_t most = power_of_two_below(std::max<std::int64_t>(1, s.reduced));
+  p.lanes                 = static_cast<int>(std::min<std::int64_t>({32, std::max(lanes, natural), most}));
   p.shared_bytes = static_cast<std::size_t>(p.tile * s.reduced + q.width) * static_cast<std::size_t>(q.staged_bytes);
   p.grid         = std::min(ceil_div(s.kept, p.tile), max_grid);
+  return true;
+}
+
+/// Whether vectors along the kept axis start on vector boundaries at every reduced element.
+constexpr int kept_vector(const shape& s, const request& q)
+{
+  return q.width > 1 && q.phase == 0 && s.kept_stride == 1 && s.reduced_stride % q.width == 0 ? q.width : 1;
+}
+
+/// A vector of outputs a thread, where there are enough of them to fill the device.
+constexpr bool plan_outer_strip(plan& p, const shape& s, const request& q, const device& d)
+{
+  const auto& t   = tuning_for(d.compute_capability);
+  const int v     = kept_vector(s, q);
+  const int block = block_threads_for(q.partial_bytes * v, t.strip_threads);
+  // As many vectors as half the threads that the device holds, or nothing to share.
+  if (ceil_div(s.kept, v) < d.multiprocessors * std::int64_t{1024} && s.reduced > 1)
+  {
+    return false;
+  }
+  p.kernel        = kernel::outer_strip;
+  p.vectors       = v > 1;
+  p.block_threads = block;
+  p.lanes         = block;
+  p.tile          = std::int64_t{block} * v;
+  p.shared_bytes  = v > 1 ? static_cast<std::size_t>(p.tile) * static_cast<std::size_t>(q.partial_bytes) : 0;
+  p.grid          = std::min(ceil_div(s.kept, p.tile), max_grid);
   return true;
 }
 
 /// Lanes along the kept axis, rows of the block along the reduced one, the reduced axis split over the grid.
 constexpr void plan_outer_tile(plan& p, const shape& s, const request& q, const device& d)
 {
-  const auto& t   = tuning_for(d.compute_capability);
-  p.kernel        = kernel::outer_tile;
-  const bool even = q.axis == orientation::outer && q.width > 1 && q.phase == 0 && s.kept_stride == 1
-                 && s.reduced_stride % q.width == 0;
-  p.vectors       = even;
-  const int v     = even ? q.width : 1;
-  p.block_threads = block_threads_for(q.partial_bytes * v, t.outer_threads);
+  const auto& t              = tuning_for(d.compute_capability);
+  const int v                = kept_vector(s, q);
+  p.kernel                   = kernel::outer_tile;
+  p.vectors                  = v > 1;
+  p.block_threads            = block_threads_for(q.partial_bytes * v, t.outer_threads);
   const std::int64_t vectors = ceil_div(s.kept, v);
-  // As many lanes as there are vectors, but where few blocks come of it, narrower tiles with more rows.
-  std::int64_t lanes = std::min<std::int64_t>(p.block_threads, power_of_two_below(std::max<std::int64_t>(1, 2 * vectors - 1)));
-  const std::int64_t resident = static_cast<std::int64_t>(d.multiprocessors) * (t.outer_threads_per_sm / p.block_threads);
-  while (lanes > 32 && ceil_div(vectors, lanes) < resident && s.reduced >= outer_unroll * 2)
-  {
-    lanes /= 2;
-  }
+  const std::int64_t blocks  = d.multiprocessors;
+  // Narrow tiles with many rows, for about a block a multiprocessor; what is missing is split off.
+  const std::int64_t lanes = std::min<std::int64_t>({v > 1 ? t.outer_lanes : t.outer_lanes_single, p.block_threads,
+                                                     power_of_two_below(std::max<std::int64_t>(1, 2 * vectors - 1))});
   p.lanes                   = static_cast<int>(lanes);
   p.tile                    = lanes * v;
   const std::int64_t rows   = p.block_threads / lanes;
   const std::int64_t groups = std::max<std::int64_t>(1, ceil_div(s.kept, p.tile));
-  if (groups < resident)
-  {
-    const std::int64_t most = std::max<std::int64_t>(1, ceil_div(s.reduced, rows * outer_rows_a_part));
-    p.split                 = std::clamp<std::int64_t>(resident / groups, 1, std::min<std::int64_t>(most, max_split));
-  }
+  const std::int64_t most   = std::max<std::int64_t>(1, s.reduced / (rows * outer_rows_a_part));
+  p.split                   = std::clamp<std::int64_t>(blocks / groups, 1, std::min<std::int64_t>(most, max_split));
   p.shared_bytes = static_cast<std::size_t>(p.block_threads) * static_cast<std::size_t>(v * q.partial_bytes);
   p.grid         = std::min(groups, max_grid / p.split) * p.split;
   add_workspace(p, q, groups);
@@ -173,12 +212,12 @@ constexpr void plan_outer_tile(plan& p, const shape& s, const request& q, const 
 /// Few outputs over a long reduced axis: every lane stays with one output, or one vector of them.
 constexpr bool plan_outer_stream(plan& p, const shape& s, const request& q, const device& d)
 {
-  const auto& t    = tuning_for(d.compute_capability);
-  const bool tight = s.kept_stride == 1 && s.reduced_stride == s.kept;
-  const int v      = tight ? q.width : 1;
-  const int threads          = block_threads_for(q.partial_bytes * v, t.stream_threads);
-  const std::int64_t period  = s.kept / gcd(s.kept, v); // vectors until the outputs come round again
-  if (s.kept < 1 || period > threads || s.kept > t.stream_outputs || s.reduced < 2 * s.kept)
+  const auto& t             = tuning_for(d.compute_capability);
+  const bool tight          = s.kept_stride == 1 && s.reduced_stride == s.kept;
+  const int v               = tight ? q.width : 1;
+  const int threads         = block_threads_for(q.partial_bytes * v, s.kept <= t.stream_few ? t.stream_threads : t.stream_threads_many);
+  const std::int64_t period = s.kept / gcd(s.kept, v); // vectors until the outputs come round again
+  if (period > threads || s.kept > t.stream_outputs || s.reduced < 2 * s.kept)
   {
     return false;
   }
@@ -188,11 +227,11 @@ constexpr bool plan_outer_stream(plan& p, const shape& s, const request& q, cons
   p.block_threads           = static_cast<int>(ceil_div(active, 32) * 32);
   p.lanes                   = static_cast<int>(active);
   p.tile                    = s.kept;
-  const std::int64_t loads    = ceil_div(s.kept * s.reduced + q.phase, active * v);
-  const std::int64_t resident = static_cast<std::int64_t>(d.multiprocessors) * (t.stream_threads_per_sm / p.block_threads);
-  p.split                     = std::clamp<std::int64_t>(loads, 1, std::min<std::int64_t>(resident, max_split));
-  p.shared_bytes              = static_cast<std::size_t>(active) * static_cast<std::size_t>(v * q.partial_bytes);
-  p.grid                      = p.split;
+  const std::int64_t loads  = ceil_div(s.kept * s.reduced + q.phase, active * v);
+  const std::int64_t wave   = d.multiprocessors * std::max<std::int64_t>(1, t.stream_threads_per_sm / p.block_threads);
+  p.split                   = std::clamp<std::int64_t>(ceil_div(loads, 2), 1, std::min<std::int64_t>(wave, max_split));
+  p.shared_bytes            = static_cast<std::size_t>(active) * static_cast<std::size_t>(v * q.partial_bytes);
+  p.grid                    = p.split;
   add_workspace(p, q, 1);
   return true;
 }
@@ -214,7 +253,7 @@ constexpr plan make_plan(const shape& s, const request& q, const device& d)
       plan_inner_block(p, s, q, d);
     }
   }
-  else if (!plan_outer_stream(p, s, q, d))
+  else if (!plan_outer_strip(p, s, q, d) && !plan_outer_stream(p, s, q, d))
   {
     plan_outer_tile(p, s, q, d);
   }

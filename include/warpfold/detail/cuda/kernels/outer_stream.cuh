@@ -125,17 +125,31 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
     phase = src.phase(0, V);
   }
   __syncthreads();
-  // Slot j of scratch belongs to output (j - phase) mod outputs; the first `outputs` slots take the rest in.
-  for (int j = t; j < outputs; j += blockDim.x)
+  // Slot j of scratch belongs to output (j - phase) mod outputs. All threads fold slots a multiple of `outputs` apart,
+  // then halves meet until the first `outputs` slots hold everything.
+  const int slots = active * V;
+  int sets        = static_cast<int>(blockDim.x) < slots ? static_cast<int>(blockDim.x) / outputs : slots / outputs;
+  sets            = sets < 1 ? 1 : sets;
+  for (int j = t; j < sets * outputs; j += blockDim.x)
   {
     partial q = scratch[j];
-    for (int i = j + outputs; i < active * V; i += outputs)
+    for (int i = j + sets * outputs; i < slots; i += sets * outputs)
     {
       f.merge(q, scratch[i]);
     }
     scratch[j] = q;
   }
   __syncthreads();
+  while (sets > 1)
+  {
+    const int half = (sets + 1) / 2;
+    for (int j = t; j < (sets - half) * outputs; j += blockDim.x)
+    {
+      f.merge(scratch[j], scratch[j + half * outputs]);
+    }
+    sets = half;
+    __syncthreads();
+  }
   finish_many(
     f, m, 0, part, split, outputs, outputs, scratch,
     [&](int w) { return scratch[(w + phase) % outputs]; },

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// Contiguous axis kept, many outputs: a thread folds a vector of neighbouring outputs alone. No barriers: a warp passes
+/// its results through shared memory only to write them in order.
+#pragma once
+
+#include <warpfold/detail/cuda/finish.cuh>
+#include <warpfold/detail/cuda/strip.cuh>
+#include <warpfold/detail/cuda/tuning.hpp>
+
+namespace warpfold::detail::cuda
+{
+template <int V, class Source, class Folder, class Output>
+WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, strip_resident(V * sizeof(typename Folder::partial)))
+outer_strip(Source src, shape s, Folder f, Output out)
+{
+  using partial = typename Folder::partial;
+  extern __shared__ __align__(16) unsigned char shared[];
+  const int lane    = threadIdx.x % 32;
+  partial* scratch  = reinterpret_cast<partial*>(shared) + (threadIdx.x - lane) * V;
+  const index step  = static_cast<index>(gridDim.x) * blockDim.x * V;
+  for (index first = (static_cast<index>(blockIdx.x) * blockDim.x + threadIdx.x - lane) * V; first < s.kept; first += step)
+  {
+    partial p[V];
+    fold_vectors<V, strip_unroll>(src, f, s, first + lane * V, 0, 1, s.reduced, p);
+    if constexpr (V == 1)
+    {
+      if (first + lane < s.kept)
+      {
+        write(out, first + lane, f.result(p[0]));
+      }
+    }
+    else
+    {
+#pragma unroll
+      for (int e = 0; e < V; ++e)
+      {
+        ::new (static_cast<void*>(scratch + lane * V + e)) partial(p[e]);
+      }
+      __syncwarp();
+#pragma unroll
+      for (int e = 0; e < V; ++e)
+      {
+        const int w = e * 32 + lane;
+        if (first + w < s.kept)
+        {
+          write(out, first + w, f.result(scratch[w]));
+        }
+      }
+      __syncwarp();
+    }
+  }
+}
+} // namespace warpfold::detail::cuda

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// Walks along the reduced axis with a vector of neighbouring outputs in registers.
+#pragma once
+
+#include <warpfold/detail/cuda/source.cuh>
+#include <warpfold/detail/fold.hpp>
+
+#include <new>
+
+namespace warpfold::detail::cuda
+{
+/// Folds reduced elements row, row + rows, ... below `end` of V outputs from `k` on into p[0 .. V).
+template <int V, int U, class Source, class Folder>
+WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, index k, index row, index rows,
+                           index end, typename Folder::partial (&p)[V])
+{
+  using Acc = typename Folder::Acc;
+  if constexpr (V == 1)
+  {
+    using T         = typename Source::value_type;
+    const index at  = k * s.kept_stride;
+    for (; row + (U - 1) * rows < end; row += U * rows)
+    {
+      slot<T> x[U];
+#pragma unroll
+      for (int u = 0; u < U; ++u)
+      {
+        ::new (static_cast<void*>(&x[u].value)) T(src[at + (row + u * rows) * s.reduced_stride]);
+      }
+#pragma unroll
+      for (int u = 0; u < U; ++u)
+      {
+        f.add(p[0], static_cast<Acc>(x[u].value));
+      }
+    }
+#pragma unroll 4
+    for (; row < end; row += rows)
+    {
+      f.add(p[0], static_cast<Acc>(src[at + row * s.reduced_stride]));
+    }
+  }
+  else
+  {
+    using raw              = decltype(src.template fetch<V, true>(index{}));
+    const auto fold_vector = [&](const raw& r) {
+#pragma unroll
+      for (int e = 0; e < V; ++e)
+      {
+        f.add(p[e], static_cast<Acc>(src.template get<V>(r, e)));
+      }
+    };
+    for (; row < end; row += U * rows)
+    {
+      raw r[U];
+      if (row + (U - 1) * rows < end)
+      {
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+        {
+          r[u] = src.template fetch<V, true>(k + (row + u * rows) * s.reduced_stride);
+        }
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+        {
+          fold_vector(r[u]);
+        }
+      }
+      else
+      {
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+        {
+          if (row + u * rows < end)
+          {
+            r[u] = src.template fetch<V, true>(k + (row + u * rows) * s.reduced_stride);
+          }
+        }
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+        {
+          if (row + u * rows < end)
+          {
+            fold_vector(r[u]);
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The outputs of one lane: V from `k` on, fewer where the kept axis ends within the vector. p starts empty.
+template <int V, int U, class Source, class Folder>
+WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s, index k, index row, index rows,
+                             index end, typename Folder::partial (&p)[V])
+{
+  using partial  = typename Folder::partial;
+#pragma unroll
+  for (int e = 0; e < V; ++e)
+  {
+    p[e] = partial::empty();
+  }
+  if (k + V <= s.kept)
+  {
+    fold_strip<V, U>(src, f, s, k, row, rows, end, p);
+  }
+  else if constexpr (V > 1)
+  {
+    // Seldom: at most one lane a row of the block. Plain and small, so that it costs the rest no registers.
+#pragma unroll
+    for (int e = 0; e < V; ++e)
+    {
+      if (k + e < s.kept)
+      {
+#pragma unroll 1
+        for (index r = row; r < end; r += rows)
+        {
+          f.add(p[e], static_cast<typename Folder::Acc>(src[k + e + r * s.reduced_stride]));
+        }
+      }
+    }
+  }
+}
+} // namespace warpfold::detail::cuda
