@@ -89,24 +89,41 @@ void write(Output& out, index k, const T& x)
 template <class T>
 using buffer = std::unique_ptr<slot<T>[]>;
 
+/// A buffer's values; which of them exist is for its user to know.
+template <class T>
+T* storage(const buffer<T>& b)
+{
+  return &b.get()->value;
+}
+
 template <class P, class It, class Output, class Folder>
 void run_strips(P& policy, const It& it, const shape& s, const host_plan& p, Output out, const Folder& f)
 {
   using Acc           = typename Folder::Acc;
   using partial       = typename Folder::partial;
   const index levels  = 1 + strip_levels(ceil_div(s.reduced, p.split));
-  const buffer<Acc> parts(new slot<Acc>[static_cast<std::size_t>(s.kept * p.split)]);
-  for_each_task(policy, p.tasks, [&, parts = parts.get()](index task) {
+  const bool direct   = p.split == 1;
+  const buffer<Acc> parts(new slot<Acc>[static_cast<std::size_t>(direct ? 0 : s.kept * p.split)]);
+  for_each_task(policy, p.tasks, [&, parts = storage(parts)](index task) {
     const index tile  = task / p.split;
     const index part  = task % p.split;
     const index first = tile * p.tile;
     const index count = std::min(p.tile, s.kept - first);
     const range r     = part_of(s.reduced, part, p.split);
-    const buffer<Acc> spare(new slot<Acc>[static_cast<std::size_t>(count * levels)]);
-    fold_strip(it, first * s.kept_stride, count, s.kept_stride, r.begin, r.end, s.reduced_stride,
-               parts + part * s.kept + first, spare.get(), f);
+    const buffer<Acc> room(new slot<Acc>[static_cast<std::size_t>(count * (levels + 1))]);
+    Acc* acc = direct ? storage(room) : parts + part * s.kept + first;
+    fold_strip(it, first * s.kept_stride, count, s.kept_stride, r.begin, r.end, s.reduced_stride, acc,
+               storage(room) + count, f);
+    if (direct)
+    {
+      Output to = out;
+      for (index k = 0; k < count; ++k)
+      {
+        write(to, first + k, f.result(partial::of(acc[k])));
+      }
+    }
   });
-  for (index k = 0; k < s.kept; ++k)
+  for (index k = 0; !direct && k < s.kept; ++k)
   {
     auto sum = partial::of(parts[static_cast<std::size_t>(k)].value);
     for (index part = 1; part < p.split; ++part)
@@ -193,7 +210,7 @@ void run(P& policy, const Problem& pr)
   const folder<Acc, decltype(f.op), no_init_t> plain_fold{f.op, no_init};
   const buffer<Acc> sums(new slot<Acc>[static_cast<std::size_t>(wide.kept)]);
   run_strips(policy, it, wide, make_plan(wide, orientation::outer, size, threads_of(policy)),
-             reinterpret_cast<Acc*>(sums.get()), plain_fold);
+             storage(sums), plain_fold);
   for (index k = 0; k < s.kept; ++k)
   {
     auto sum = partial::of(sums[static_cast<std::size_t>(k)].value);

@@ -16,12 +16,26 @@ namespace warpfold::detail::host
 /// cores: 8 to 32 lanes read memory equally fast.
 inline constexpr int run_lanes    = 16;
 inline constexpr index run_base   = 512;
-inline constexpr index strip_base = 32;
+inline constexpr index strip_base = 65;
+
+/// *to = x, where there may be no object yet.
+template <class T>
+void put(T* to, const T& x)
+{
+  if constexpr (std::is_arithmetic_v<T>)
+  {
+    *to = x; // the form that compilers vectorise best
+  }
+  else
+  {
+    ::new (static_cast<void*>(to)) T(x);
+  }
+}
 
 template <class T>
 void put(slot<T>& to, const T& x)
 {
-  ::new (static_cast<void*>(&to.value)) T(x);
+  put(&to.value, x);
 }
 
 /// Folds n >= 1 elements it[at], it[at + stride], ...
@@ -76,7 +90,7 @@ typename Folder::Acc fold_run(const It& it, index at, index n, index stride, con
 /// for `outputs` values a level of the recursion.
 template <class It, class Folder>
 void fold_strip(const It& it, index at, index outputs, index kept_stride, index begin, index end, index reduced_stride,
-                slot<typename Folder::Acc>* acc, slot<typename Folder::Acc>* spare, const Folder& f)
+                typename Folder::Acc* __restrict acc, typename Folder::Acc* __restrict spare, const Folder& f)
 {
   using Acc = typename Folder::Acc;
   if (end - begin > strip_base)
@@ -86,7 +100,7 @@ void fold_strip(const It& it, index at, index outputs, index kept_stride, index 
     fold_strip(it, at, outputs, kept_stride, middle, end, reduced_stride, spare, spare + outputs, f);
     for (index k = 0; k < outputs; ++k)
     {
-      put(acc[k], f.combine(acc[k].value, spare[k].value));
+      put(acc + k, f.combine(acc[k], spare[k]));
     }
     return;
   }
@@ -94,14 +108,27 @@ void fold_strip(const It& it, index at, index outputs, index kept_stride, index 
     const index first = at + begin * reduced_stride;
     for (index k = 0; k < outputs; ++k)
     {
-      put(acc[k], static_cast<Acc>(it[first + k * stride]));
+      put(acc + k, static_cast<Acc>(it[first + k * stride]));
     }
-    for (index r = begin + 1; r < end; ++r)
+    // Four at a time: the accumulators are read and written a quarter as often.
+    index r = begin + 1;
+    for (; r + 4 <= end; r += 4)
     {
       const index row = at + r * reduced_stride;
       for (index k = 0; k < outputs; ++k)
       {
-        put(acc[k], f.combine(acc[k].value, static_cast<Acc>(it[row + k * stride])));
+        const index i = row + k * stride;
+        const Acc x   = f.combine(static_cast<Acc>(it[i]), static_cast<Acc>(it[i + reduced_stride]));
+        const Acc y = f.combine(static_cast<Acc>(it[i + 2 * reduced_stride]), static_cast<Acc>(it[i + 3 * reduced_stride]));
+        put(acc + k, f.combine(acc[k], f.combine(x, y)));
+      }
+    }
+    for (; r < end; ++r)
+    {
+      const index row = at + r * reduced_stride;
+      for (index k = 0; k < outputs; ++k)
+      {
+        put(acc + k, f.combine(acc[k], static_cast<Acc>(it[row + k * stride])));
       }
     }
   };
