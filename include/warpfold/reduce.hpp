@@ -11,8 +11,6 @@
 #include <warpfold/detail/dispatch.hpp>
 #include <warpfold/detail/value.hpp>
 
-#include <thrust/iterator/transform_iterator.h>
-
 namespace warpfold
 {
 /// Folds [first, last) with op and writes the result, combined once with init, to *out. With a CUDA policy `out` is
@@ -22,7 +20,7 @@ void reduce_into(const P& policy, It first, It last, Out out, Init init = {}, Op
 {
   using A = detail::accumulator_of<Acc, Op, It, Init>;
   detail::run(policy,
-              detail::make_problem<detail::orientation::inner, A>(
+              detail::make_problem<detail::orientation::full, A>(
                 first, detail::full_shape(static_cast<detail::index>(last - first)), out, op, init));
 }
 
@@ -42,7 +40,7 @@ auto reduce(const P& policy, It first, It last, Init init = {}, Op op = {})
   using A = detail::accumulator_of<Acc, Op, It, Init>;
   return detail::value_of<A>(policy, [&](const auto& exec, auto out) {
     detail::run(exec,
-                detail::make_problem<detail::orientation::inner, A>(
+                detail::make_problem<detail::orientation::full, A>(
                   first, detail::full_shape(static_cast<detail::index>(last - first)), out, op, init));
   });
 }
@@ -58,8 +56,13 @@ auto reduce(It first, It last, Init init = {}, Op op = {}) -> detail::accumulato
 template <class Acc = automatic, execution_policy P, class It, class Unary, class Init, class Op>
 auto transform_reduce(const P& policy, It first, It last, Unary unary, Init init, Op op)
 {
-  const auto from = thrust::make_transform_iterator(first, unary);
-  return warpfold::reduce<Acc>(policy, from, from + (last - first), init, op);
+  using A = detail::accumulator_of<Acc, Op, detail::mapped_iterator<It, Unary>, Init>;
+  return detail::value_of<A>(policy, [&](const auto& exec, auto out) {
+    detail::run(exec,
+                detail::make_problem<detail::orientation::full, A>(
+                  detail::mapped_iterator<It, Unary>{first, unary},
+                  detail::full_shape(static_cast<detail::index>(last - first)), out, op, init));
+  });
 }
 
 template <class Acc = automatic, class It, class Unary, class Init, class Op>
@@ -131,7 +134,7 @@ template <class Acc = automatic, execution_policy P, class It, class Op = plus>
 plan explain(const P& policy, It first, It last, Op op = {})
 {
   using A = detail::accumulator_of<Acc, Op, It, no_init_t>;
-  return detail::plan_of<detail::orientation::inner, A>(
+  return detail::plan_of<detail::orientation::full, A>(
     policy, first, detail::full_shape(static_cast<detail::index>(last - first)), static_cast<A*>(nullptr), op);
 }
 

@@ -5,6 +5,7 @@
 #include <warpfold/accumulator.hpp>
 #include <warpfold/detail/fold.hpp>
 #include <warpfold/detail/host/dispatch.hpp>
+#include <warpfold/detail/iterator.hpp>
 #include <warpfold/detail/problem.hpp>
 #include <warpfold/execution.hpp>
 
@@ -13,8 +14,6 @@
 #endif
 
 #include <thrust/iterator/iterator_traits.h>
-
-#include <cuda/std/iterator>
 
 #include <string>
 #include <type_traits>
@@ -36,9 +35,6 @@ using policy_t = std::remove_cvref_t<decltype(thrust_policy(std::declval<std::re
 /// Whether P runs on a CUDA device.
 template <class P>
 inline constexpr bool on_device = std::is_base_of_v<thrust::cuda_cub::execution_policy<policy_t<P>>, policy_t<P>>;
-
-template <class It>
-using element_t = std::remove_cv_t<typename ::cuda::std::iterator_traits<It>::value_type>;
 
 template <class Acc, class Op, class It, class Init>
 using accumulator_of = accumulator_t<Acc, Op, element_t<It>, Init>;
@@ -78,7 +74,7 @@ auto make_problem(const It& input, const shape& s, const Output& out, const Op& 
   require_data("the output", out, s.kept != 0);
   const auto c = canonical(s);
   return problem<Axis, It, Output, Folder>{
-    c.offset == 0 ? input : input + static_cast<typename ::cuda::std::iterator_traits<It>::difference_type>(c.offset),
+    c.offset == 0 ? input : input + static_cast<difference_t<It>>(c.offset),
     c.s, out, Folder{recognised(op), init}};
 }
 

@@ -59,9 +59,11 @@ constexpr shape full_shape(index n)
   return {1, n, 0, 1};
 }
 
-/// Which stride the types promise to be one: the reduced (inner), the kept (outer) or neither (general).
+/// Which stride the types promise to be one: the reduced (inner; full: with one output), the kept (outer) or neither
+/// (general). The fewer shapes a call can have, the fewer kernels are compiled for it.
 enum class orientation
 {
+  full,
   inner,
   outer,
   general

@@ -35,19 +35,6 @@ inline device current_device()
 }
 
 template <class Output>
-auto output_of(const Output& out)
-{
-  if constexpr (thrust::is_contiguous_iterator_v<Output>)
-  {
-    return thrust::raw_pointer_cast(thrust::unwrap_contiguous_iterator(out));
-  }
-  else
-  {
-    return out;
-  }
-}
-
-template <class Output>
 constexpr int output_bytes()
 {
   using value = typename ::cuda::std::iterator_traits<Output>::value_type;
@@ -107,7 +94,7 @@ prepared<Source, Folder, Output> prepare(Source src, const shape& s, determinism
 {
   // General strides: whichever axis has the smaller stride is walked by neighbouring lanes.
   const index kept_stride = s.kept_stride < 0 ? -s.kept_stride : s.kept_stride;
-  const bool inner        = Axis == orientation::inner
+  const bool inner        = Axis == orientation::full || Axis == orientation::inner
                    || (Axis == orientation::general
                        && (s.reduced_stride == 1 || (s.reduced_stride <= kept_stride && s.kept_stride != 1) || s.kept == 1));
   const bool unit    = inner ? s.reduced_stride == 1 : s.kept_stride == 1;
@@ -125,9 +112,10 @@ void run_kernel(const Source& src, const shape& s, const plan& p, const Folder& 
   constexpr int V           = Source::width;
   const auto split          = static_cast<unsigned>(p.split);
   constexpr bool may_inner  = Axis != orientation::outer;
-  constexpr bool may_outer  = Axis != orientation::inner;
+  constexpr bool may_tile   = Axis != orientation::full;
+  constexpr bool may_outer  = Axis == orientation::outer || Axis == orientation::general;
   // Elements on their natural boundary always reach a vector boundary; then the scalar form of inner_block is dead.
-  constexpr bool always_vectors = Axis == orientation::inner && V > 1 && Source::always_aligned;
+  constexpr bool always_vectors = !may_outer && V > 1 && Source::always_aligned;
   if constexpr (may_inner)
   {
     if (p.kernel == kernel::inner_block)
@@ -148,19 +136,22 @@ void run_kernel(const Source& src, const shape& s, const plan& p, const Folder& 
       }
       return;
     }
-    if (p.kernel == kernel::inner_tile)
+    if constexpr (may_tile)
     {
-      const int outputs = static_cast<int>(p.tile);
-      if constexpr (V > 1)
+      if (p.kernel == kernel::inner_tile)
       {
-        if (p.vectors)
+        const int outputs = static_cast<int>(p.tile);
+        if constexpr (V > 1)
         {
-          launch(inner_tile<V, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
-          return;
+          if (p.vectors)
+          {
+            launch(inner_tile<V, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
+            return;
+          }
         }
+        launch(inner_tile<1, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
+        return;
       }
-      launch(inner_tile<1, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
-      return;
     }
   }
   if constexpr (may_outer)
@@ -216,7 +207,7 @@ WARPFOLD_HIDDEN void enqueue(P& policy, const options& opts, const Problem& pr)
     return;
   }
   auto src           = make_source(pr.input);
-  auto out           = output_of(pr.output);
+  auto out           = unwrapped(pr.output);
   const auto made    = prepare<Problem::axis, decltype(src), Folder, decltype(out)>(src, pr.extents, opts.order);
   const plan& p      = made.p;
   cudaStream_t stream = stream_of(policy);

@@ -22,10 +22,6 @@ THRUST_NAMESPACE_END
 namespace warpfold::detail::cuda
 {
 template <class P>
-inline constexpr bool is_cuda_policy =
-  std::is_base_of_v<thrust::system::cuda::detail::execution_policy<P>, P> || std::is_same_v<P, thrust::cuda_cub::tag>;
-
-template <class P>
 inline constexpr bool has_allocator = false;
 template <class A, template <class> class B>
 inline constexpr bool has_allocator<thrust::detail::execute_with_allocator<A, B>> = true;

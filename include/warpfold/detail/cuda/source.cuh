@@ -10,29 +10,28 @@
 #pragma once
 
 #include <warpfold/detail/cuda/load.cuh>
+#include <warpfold/detail/iterator.hpp>
 #include <warpfold/detail/problem.hpp>
 
-#include <cuda/std/iterator>
 #include <cuda/std/tuple>
-#include <cuda/std/utility>
-#include <thrust/iterator/reverse_iterator.h>
-#include <thrust/iterator/transform_iterator.h>
-#include <thrust/iterator/zip_iterator.h>
-#include <thrust/type_traits/is_contiguous_iterator.h>
-#include <thrust/type_traits/unwrap_contiguous_iterator.h>
 
 #include <cstdint>
 #include <type_traits>
 
+THRUST_NAMESPACE_BEGIN
+struct use_default;
+template <class, class, class, class>
+class transform_iterator;
+template <class>
+class zip_iterator;
+THRUST_NAMESPACE_END
+
 namespace warpfold::detail::cuda
 {
 template <class It>
-using value_t = std::remove_cv_t<typename ::cuda::std::iterator_traits<It>::value_type>;
-
-template <class It>
 struct iterator_source
 {
-  using value_type                     = value_t<It>;
+  using value_type                     = element_t<It>;
   static constexpr int width           = 1;
   static constexpr int bytes           = static_cast<int>(sizeof(value_type));
   static constexpr bool always_aligned = true;
@@ -41,7 +40,7 @@ struct iterator_source
   WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_D value_type operator[](index i) const
   {
-    return static_cast<value_type>(it[static_cast<typename ::cuda::std::iterator_traits<It>::difference_type>(i)]);
+    return static_cast<value_type>(it[static_cast<difference_t<It>>(i)]);
   }
   bool aligned(int) const
   {
@@ -190,6 +189,8 @@ template <class It>
 inline constexpr bool is_transform = false;
 template <class F, class It, class R, class V>
 inline constexpr bool is_transform<thrust::transform_iterator<F, It, R, V>> = std::is_same_v<V, thrust::use_default>;
+template <class Base, class F>
+inline constexpr bool is_transform<mapped_iterator<Base, F>> = true;
 template <class It>
 inline constexpr bool is_zip = false;
 template <class... Its>
@@ -199,10 +200,9 @@ inline constexpr bool is_zip<thrust::zip_iterator<::cuda::std::tuple<Its...>>> =
 template <class It>
 auto make_source(const It& it)
 {
-  if constexpr (thrust::is_contiguous_iterator_v<It>)
+  if constexpr (is_contiguous<It>)
   {
-    using T = value_t<It>;
-    return pointer_source<T>{thrust::raw_pointer_cast(thrust::unwrap_contiguous_iterator(it))};
+    return pointer_source<element_t<It>>{address_of(it)};
   }
   else if constexpr (is_transform<It>)
   {
@@ -211,7 +211,7 @@ auto make_source(const It& it)
     using F    = std::remove_cvref_t<decltype(it.functor())>;
     if constexpr (Base::width > 1)
     {
-      return transform_source<Base, F, value_t<It>>{base, it.functor()};
+      return transform_source<Base, F, element_t<It>>{base, it.functor()};
     }
     else
     {
@@ -224,7 +224,7 @@ auto make_source(const It& it)
       [&it](const auto&... its) {
         if constexpr (least(decltype(make_source(its))::width...) > 1)
         {
-          return zip_source<value_t<It>, decltype(make_source(its))...>{{make_source(its)...}};
+          return zip_source<element_t<It>, decltype(make_source(its))...>{{make_source(its)...}};
         }
         else
         {

@@ -1,77 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// Runs a problem on cores, through whatever parallelism the Thrust policy names.
+/// Runs a problem on cores.
 #pragma once
 
 #include <warpfold/detail/host/fold.hpp>
+#include <warpfold/detail/host/parallel.hpp>
 #include <warpfold/detail/host/planner.hpp>
+#include <warpfold/detail/iterator.hpp>
 #include <warpfold/execution.hpp>
-
-#include <thrust/iterator/counting_iterator.h>
-#include <thrust/type_traits/is_contiguous_iterator.h>
-#include <thrust/type_traits/unwrap_contiguous_iterator.h>
 
 #include <algorithm>
 #include <memory>
-#include <thread>
 #include <type_traits>
-
-THRUST_NAMESPACE_BEGIN
-namespace system::omp::detail
-{
-template <class>
-struct execution_policy;
-}
-namespace system::tbb::detail
-{
-template <class>
-struct execution_policy;
-}
-THRUST_NAMESPACE_END
 
 namespace warpfold::detail::host
 {
-template <class P>
-inline constexpr bool is_parallel = std::is_base_of_v<thrust::system::omp::detail::execution_policy<P>, P>
-                                 || std::is_base_of_v<thrust::system::tbb::detail::execution_policy<P>, P>;
-
-template <class P>
-index threads_of(const P&)
-{
-  return is_parallel<P> ? std::max<index>(1, std::thread::hardware_concurrency()) : 1;
-}
-
-/// task(i) for i in [0, n). Thrust's own OpenMP and TBB systems run the parallel ones; their headers came with the
-/// policy, so their for_each_n is found by the policy's type.
-template <class P, class Task>
-void for_each_task(P& policy, index n, const Task& task)
-{
-  if constexpr (is_parallel<P>)
-  {
-    if (n > 1)
-    {
-      for_each_n(policy, thrust::counting_iterator<index>(0), n, task);
-      return;
-    }
-  }
-  for (index i = 0; i < n; ++i)
-  {
-    task(i);
-  }
-}
-
-template <class It>
-auto plain(const It& it)
-{
-  if constexpr (thrust::is_contiguous_iterator_v<It>)
-  {
-    return thrust::raw_pointer_cast(thrust::unwrap_contiguous_iterator(it));
-  }
-  else
-  {
-    return it;
-  }
-}
-
 template <class Output, class T>
 void write(Output& out, index k, const T& x)
 {
@@ -185,11 +127,11 @@ void run(P& policy, const Problem& pr)
 {
   using Acc        = typename decltype(pr.fold)::Acc;
   using partial    = typename decltype(pr.fold)::partial;
-  const auto it    = plain(pr.input);
-  auto out         = plain(pr.output);
+  const auto it    = unwrapped(pr.input);
+  auto out         = unwrapped(pr.output);
   const auto& f    = pr.fold;
   const shape& s   = pr.extents;
-  const index size = static_cast<index>(sizeof(typename ::cuda::std::iterator_traits<std::remove_cvref_t<decltype(it)>>::value_type));
+  const index size = static_cast<index>(sizeof(element_t<std::remove_cvref_t<decltype(it)>>));
   if (s.kept == 0)
   {
     return;

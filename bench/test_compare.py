@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Tests bench/compare on reports made up here."""
+
+import contextlib
+import importlib.machinery
+import importlib.util
+import io
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+PATH = pathlib.Path(__file__).with_name("compare")
+loader = importlib.machinery.SourceFileLoader("compare", str(PATH))
+compare = importlib.util.module_from_spec(importlib.util.spec_from_loader("compare", loader))
+sys.modules["compare"] = compare  # dataclasses look their module up
+loader.exec_module(compare)
+
+MIB = 2**20
+
+
+def run(name, time, size=64 * MIB, **more):
+    return {"name": name, "run_type": "iteration", "real_time": time, "time_unit": "us", "bytes": size, **more}
+
+
+def report():
+    return {
+        "context": {"card": "made up", "commit": "abc", "host_name": "secret", "executable": "/secret/bench",
+                    "load_avg": [1, 2]},
+        "benchmarks": [
+            run("full_sum/f32/16777216/floor", 20.0, hot_us=10.0),
+            run("full_sum/f32/16777216/warpfold", 21.0, hot_us=11.0, wall_us=30.0, label="one kernel"),
+            run("full_sum/f32/16777216/warpfold_plain", 20.5, wall_us=31.0),
+            run("full_sum/f32/16777216/cub", 28.0, hot_us=22.0, wall_us=45.0),
+            run("full_sum/f32/16777216/thrust", 60.0, wall_us=60.0, by_wall_clock=1),
+            run("inner_sum/f64/3x20/floor", 100.0, MIB),
+            run("inner_sum/f64/3x20/warpfold", 200.0, MIB),
+            run("inner_sum/f64/3x20/cub", 2300.0, MIB),
+            run("inner_sum/f64/3x20/cublas", 0.19, MIB, time_unit="ms"),
+            run("inner_sum/f64/3x20/thrust", 50.0, MIB, wall_us=50.0, by_wall_clock=1),
+        ],
+    }
+
+
+class Reading(unittest.TestCase):
+    def setUp(self):
+        self.cases, self.failures = compare.read([report()])
+        self.full = self.cases["full_sum/f32/16777216"]
+        self.inner = self.cases["inner_sum/f64/3x20"]
+
+    def test_rows_of_a_case_come_together(self):
+        self.assertEqual(list(self.cases), ["full_sum/f32/16777216", "inner_sum/f64/3x20"])
+        self.assertEqual(self.full.group, "full_sum/f32")
+        self.assertEqual(self.full.cold["floor"], 20.0)
+
+    def test_ratios(self):
+        self.assertAlmostEqual(self.full.ratio("time/floor"), 1.05)
+        self.assertAlmostEqual(self.full.ratio("peer/warpfold"), 28 / 21)
+        self.assertAlmostEqual(self.full.ratio("hot/floor"), 1.1)
+        self.assertAlmostEqual(self.full.ratio("hotpeer/warpfold"), 2.0)
+        self.assertAlmostEqual(self.full.ratio("wallpeer/warpfold"), 1.5)
+        self.assertIsNone(self.inner.ratio("hot/floor"))
+
+    def test_units_are_converted_and_wall_clock_is_no_peer_of_events(self):
+        self.assertEqual(self.inner.best_peer(), ("cublas", 190.0))
+
+    def test_own_variant_is_no_peer(self):
+        self.assertEqual(self.full.best_peer(), ("cub", 28.0))
+
+    def test_failures_are_kept_apart(self):
+        broken = report()
+        broken["benchmarks"].append({"name": "full_sum/f32/4/warpfold", "run_type": "iteration",
+                                     "error_occurred": True, "error_message": "wrong"})
+        cases, failures = compare.read([broken])
+        self.assertNotIn("full_sum/f32/4", cases)
+        self.assertEqual(failures, {"full_sum/f32/4/warpfold": "wrong"})
+
+    def test_a_later_report_replaces_rows(self):
+        later = {"benchmarks": [run("full_sum/f32/16777216/warpfold", 20.0)]}
+        cases, _ = compare.read([report(), later])
+        self.assertEqual(cases["full_sum/f32/16777216"].cold["warpfold"], 20.0)
+        self.assertEqual(cases["full_sum/f32/16777216"].cold["floor"], 20.0)
+
+
+class Tables(unittest.TestCase):
+    def setUp(self):
+        self.cases = list(compare.read([report()])[0].values())
+
+    def test_worst_first(self):
+        lines = compare.details(self.cases, {}).splitlines()
+        self.assertTrue(lines[2].startswith("| inner_sum/f64/3x20 | 1.0 | 200.00 | 100.00 | 2.00 | cublas | 190.00 | 0.95"))
+        self.assertIn("| 1.05 | cub | 28.00 | 1.33 |", lines[3])
+
+    def test_summary_has_geometric_means_and_counts(self):
+        last = compare.summary(self.cases).splitlines()[-1]
+        self.assertIn(f"| all | 2 | {(1.05 * 2) ** 0.5:.2f} | 2.00 |", last)
+        self.assertIn("| 0.95 | 1 |", last)
+
+    def test_base(self):
+        base = compare.read([{"benchmarks": [run("inner_sum/f64/3x20/warpfold", 400.0)]}])[0]
+        lines = compare.details(self.cases, base).splitlines()
+        self.assertTrue(lines[2].endswith("| 0.50 |"))
+        self.assertTrue(lines[3].endswith("|  |"))
+
+    def test_every_line_has_as_many_cells_as_the_header(self):
+        for text in (compare.summary(self.cases), compare.details(self.cases, {}), compare.wall_clock(self.cases),
+                     compare.all_times(self.cases)):
+            counts = {line.count("|") for line in text.splitlines()}
+            self.assertEqual(len(counts), 1, text)
+
+
+class Requirements(unittest.TestCase):
+    def setUp(self):
+        self.cases = list(compare.read([report()])[0].values())
+
+    def test_met_and_unmet(self):
+        self.assertEqual(compare.unmet("time/floor <= 1.10 if bytes >= 64MiB", self.cases), [])
+        self.assertEqual(len(compare.unmet("time/floor <= 1.10", self.cases)), 1)
+        self.assertEqual(compare.unmet("time/floor<=1.1 in full_sum", self.cases), [])
+        self.assertEqual(compare.unmet("geomean peer/warpfold >= 1.1", self.cases), [])
+        self.assertEqual(len(compare.unmet("geomean peer/warpfold >= 1.3", self.cases)), 1)
+
+    def test_one_that_concerns_no_row_is_not_met(self):
+        self.assertEqual(len(compare.unmet("time/floor <= 9 if bytes > 1GiB", self.cases)), 1)
+
+    def test_unreadable(self):
+        for text in ("time/floor ~ 1", "nonsense/floor <= 1", ""):
+            with self.assertRaises(ValueError):
+                compare.unmet(text, self.cases)
+
+
+class Program(unittest.TestCase):
+    def call(self, *arguments):
+        out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            status = compare.main([str(a) for a in arguments])
+        return status, out.getvalue(), err.getvalue()
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.path = self.folder / "report.json"
+        self.path.write_text(json.dumps(report()), encoding="utf-8")
+
+    def test_report_names_the_card_and_not_the_host(self):
+        status, out, _ = self.call(self.path)
+        self.assertEqual(status, 0)
+        self.assertIn("card: made up", out)
+        self.assertNotIn("secret", out)
+
+    def test_exit_status_of_requirements(self):
+        self.assertEqual(self.call(self.path, "--require", "time/floor <= 3")[0], 0)
+        status, _, err = self.call(self.path, "--require", "time/floor <= 1.5")
+        self.assertEqual(status, 1)
+        self.assertIn("inner_sum/f64/3x20", err)
+
+    def test_clean(self):
+        target = self.folder / "clean.json"
+        self.assertEqual(self.call("--clean", self.path, target)[0], 0)
+        cleaned = json.loads(target.read_text(encoding="utf-8"))
+        self.assertEqual(cleaned["context"], {"card": "made up", "commit": "abc"})
+        self.assertEqual(cleaned["benchmarks"], report()["benchmarks"])
+
+
+if __name__ == "__main__":
+    unittest.main()
