@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Sets WARPFOLD_HAS_CUDA and enables the language where a CUDA compiler is wanted and there. Reading the headers needs
+# none of this: only what this project builds itself does.
+set(WARPFOLD_HAS_CUDA OFF)
+if(WARPFOLD_BUILD_TESTS OR WARPFOLD_BUILD_BENCH OR WARPFOLD_BUILD_EXAMPLES OR WARPFOLD_BUILD_PROGRAM
+   OR WARPFOLD_ENABLE_CUDA STREQUAL "ON")
+  if(NOT WARPFOLD_ENABLE_CUDA STREQUAL "OFF")
+    if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
+      set(CMAKE_CUDA_ARCHITECTURES 90)
+    endif()
+    include(CheckLanguage)
+    check_language(CUDA)
+    if(CMAKE_CUDA_COMPILER)
+      enable_language(CUDA)
+      set(CMAKE_CUDA_STANDARD 20)
+      set(CMAKE_CUDA_STANDARD_REQUIRED ON)
+      set(CMAKE_CUDA_EXTENSIONS OFF)
+      set(WARPFOLD_HAS_CUDA ON)
+    elseif(WARPFOLD_ENABLE_CUDA STREQUAL "ON")
+      message(FATAL_ERROR "warpfold: WARPFOLD_ENABLE_CUDA is ON, but CMake finds no CUDA compiler")
+    endif()
+  endif()
+endif()
+message(STATUS "warpfold: CUDA is ${WARPFOLD_HAS_CUDA}")
+
+find_program(WARPFOLD_CCACHE ccache)
+mark_as_advanced(WARPFOLD_CCACHE)
+if(PROJECT_IS_TOP_LEVEL AND WARPFOLD_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${WARPFOLD_CCACHE})
+  set(CMAKE_CUDA_COMPILER_LAUNCHER ${WARPFOLD_CCACHE})
+endif()
