@@ -158,10 +158,16 @@ constexpr bool plan_inner_tile(plan& p, const shape& s, const request& q, const 
   return true;
 }
 
-/// Whether vectors along the kept axis start on vector boundaries at every reduced element.
+/// Whether a thread can hold partials for a vector of outputs.
+constexpr bool vector_of_partials(const request& q)
+{
+  return q.width > 1 && q.partial_bytes * q.width <= max_vector_partial_bytes;
+}
+
+/// The vector width along the kept axis: one where vectors do not start on a boundary at every reduced element.
 constexpr int kept_vector(const shape& s, const request& q)
 {
-  return q.width > 1 && q.phase == 0 && s.kept_stride == 1 && s.reduced_stride % q.width == 0 ? q.width : 1;
+  return vector_of_partials(q) && q.phase == 0 && s.kept_stride == 1 && s.reduced_stride % q.width == 0 ? q.width : 1;
 }
 
 /// A vector of outputs a thread, where there are enough of them to fill the device.
@@ -214,7 +220,7 @@ constexpr bool plan_outer_stream(plan& p, const shape& s, const request& q, cons
 {
   const auto& t             = tuning_for(d.compute_capability);
   const bool tight          = s.kept_stride == 1 && s.reduced_stride == s.kept;
-  const int v               = tight ? q.width : 1;
+  const int v               = tight && vector_of_partials(q) ? q.width : 1;
   const int threads         = block_threads_for(q.partial_bytes * v, s.kept <= t.stream_few ? t.stream_threads : t.stream_threads_many);
   const std::int64_t period = s.kept / gcd(s.kept, v); // vectors until the outputs come round again
   if (period > threads || s.kept > t.stream_outputs || s.reduced < 2 * s.kept)

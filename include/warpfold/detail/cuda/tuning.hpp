@@ -43,6 +43,9 @@ inline constexpr std::int64_t max_grid  = 0x7fffffff;
 /// Elements larger than this are not staged through shared memory. Unmeasured.
 inline constexpr int max_staged_bytes = 32;
 
+/// Partials of a vector of outputs that a thread keeps in registers, at most. Unmeasured.
+inline constexpr int max_vector_partial_bytes = 256;
+
 struct tuning
 {
   // inner_block

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Streams, graphs, workspaces, allocators and errors of the CUDA backend.
+#include "backends.cuh"
+
+#include "../support/data.hpp"
+#include "../support/types.hpp"
+
+#include <warpfold/warpfold.hpp>
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_exception.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
+#include <thrust/device_vector.h>
+#include <thrust/iterator/transform_iterator.h>
+#include <thrust/reduce.h>
+
+#include <cstdint>
+#include <cstring>
+#include <random>
+#include <thread>
+#include <vector>
+
+using namespace test;
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::MessageMatches;
+
+namespace
+{
+__global__ void fill_late(int* p, int n, int value)
+{
+  for (int i = 0; i < 200; ++i)
+  {
+    __nanosleep(100000);
+  }
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+  {
+    p[i] = value;
+  }
+}
+
+/// A Thrust allocator that counts.
+struct counting_allocator
+{
+  using value_type = char;
+  int allocations = 0, live = 0;
+  char* allocate(std::ptrdiff_t n)
+  {
+    void* p = nullptr;
+    check(cudaMalloc(&p, static_cast<std::size_t>(n)));
+    ++allocations;
+    ++live;
+    return static_cast<char*>(p);
+  }
+  void deallocate(char* p, std::size_t)
+  {
+    --live;
+    cudaFree(p);
+  }
+};
+} // namespace
+
+TEST_CASE("R63 a reduction waits for what its stream holds", "[stream]")
+{
+  const auto stream = cuda_async_backend::stream();
+  device_buffer<int> x(std::vector<int>(100000, 0));
+  fill_late<<<1, 1024, 0, stream>>>(x.get(), 100000, 1);
+  REQUIRE(warpfold::sum(thrust::cuda::par_nosync.on(stream), x.get(), x.get() + 100000) == 100000);
+  fill_late<<<1, 1024, 0, stream>>>(x.get(), 100000, 3);
+  device_buffer<std::int64_t> out(std::vector<std::int64_t>(1, -1));
+  warpfold::reduce_into(thrust::cuda::par_nosync.on(stream), x.get(), x.get() + 100000, out.get());
+  REQUIRE(cudaStreamQuery(stream) == cudaErrorNotReady); // it did not wait
+  REQUIRE(cudaStreamQuery(cudaStreamLegacy) == cudaSuccess); // nor use the default stream
+  check(cudaStreamSynchronize(stream));
+  REQUIRE(out.download()[0] == 300000);
+}
+
+TEST_CASE("R64 capture into a graph, and replay with changed data", "[graph]")
+{
+  const auto stream = cuda_async_backend::stream();
+  for (const int n : {6, 3000000})
+  {
+    std::vector<int> host(static_cast<std::size_t>(n), 7);
+    std::memcpy(host.data(), std::vector<int>{1, 2, 3, 4, 5, 6}.data(), 6 * sizeof(int));
+    device_buffer<int> x(host);
+    device_buffer<int> out(std::vector<int>(1, -9));
+    device_buffer<std::int64_t> rows(std::vector<std::int64_t>(2, -9));
+    const auto policy = thrust::cuda::par_nosync.on(stream);
+    cudaGraph_t graph;
+    cudaGraphExec_t exec;
+    check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal));
+    warpfold::reduce_into(policy, x.get(), x.get() + n, out.get(), warpfold::no_init, warpfold::minimum{});
+    warpfold::row_sums(policy, warpfold::matrix_view(x.get(), 2, n / 2), rows.get());
+    check(cudaStreamEndCapture(stream, &graph));
+    check(cudaGraphInstantiate(&exec, graph, 0));
+    REQUIRE(out.download()[0] == -9);
+    check(cudaGraphLaunch(exec, stream));
+    check(cudaStreamSynchronize(stream));
+    REQUIRE(out.download()[0] == 1);
+    std::int64_t first = 0;
+    for (int i = 0; i < n; i += 2)
+    {
+      first += host[static_cast<std::size_t>(i)];
+    }
+    REQUIRE(rows.download()[0] == first);
+    const int two = 2;
+    check(cudaMemcpy(x.get(), &two, sizeof(int), cudaMemcpyHostToDevice));
+    for (int repeat = 0; repeat < 3; ++repeat)
+    {
+      check(cudaGraphLaunch(exec, stream));
+    }
+    check(cudaStreamSynchronize(stream));
+    REQUIRE(out.download()[0] == 2);
+    REQUIRE(rows.download()[0] == first + 1);
+    cudaGraphExecDestroy(exec);
+    cudaGraphDestroy(graph);
+  }
+}
+
+TEST_CASE("one workspace serves calls of every shape, and is left as it was", "[workspace]")
+{
+  const auto stream = cuda_async_backend::stream();
+  const std::int64_t n = 3000000;
+  const auto host      = small_values<float>(n);
+  device_buffer<float> x(host);
+  std::size_t bytes = 0;
+  const auto plain  = thrust::cuda::par_nosync.on(stream);
+  const std::vector<extents> all{{1, n}, {n, 1}, {3, 1000000}, {1000000, 3}, {100, 30000}, {30000, 100}, {1500, 2000}, {2000, 1500}, {512, 64}};
+  for (const auto order : {warpfold::determinism::not_guaranteed, warpfold::determinism::run_to_run})
+  {
+    const auto with_order = warpfold::with(plain, {.order = order});
+    for (const auto& e : all)
+    {
+      const warpfold::matrix_view m(x.get(), e.rows, e.cols);
+      bytes = std::max({bytes, warpfold::explain_columns(with_order, m).workspace_bytes, warpfold::explain_rows(with_order, m).workspace_bytes});
+    }
+  }
+  REQUIRE(bytes > 0);
+  device_buffer<unsigned char> space(std::vector<unsigned char>(bytes, 0));
+  for (int repeat = 0; repeat < 3; ++repeat)
+  {
+    for (const auto order : {warpfold::determinism::not_guaranteed, warpfold::determinism::run_to_run})
+    {
+      const auto policy = warpfold::with(plain, {space.get(), bytes, order});
+      for (const auto& e : all)
+      {
+        INFO(e.rows << " x " << e.cols << ", repeat " << repeat);
+        const warpfold::matrix_view m(x.get(), e.rows, e.cols);
+        device_buffer<double> cols(std::vector<double>(static_cast<std::size_t>(e.cols), -1));
+        device_buffer<double> rows(std::vector<double>(static_cast<std::size_t>(e.rows), -1));
+        warpfold::column_sums(policy, m, cols.get());
+        warpfold::row_sums(policy, m, rows.get());
+        check(cudaStreamSynchronize(stream));
+        std::vector<double> by_column(static_cast<std::size_t>(e.cols)), by_row(static_cast<std::size_t>(e.rows));
+        for (std::int64_t i = 0; i < e.rows * e.cols; ++i)
+        {
+          by_column[static_cast<std::size_t>(i / e.rows)] += host[static_cast<std::size_t>(i)];
+          by_row[static_cast<std::size_t>(i % e.rows)] += host[static_cast<std::size_t>(i)];
+        }
+        REQUIRE(cols.download() == by_column);
+        REQUIRE(rows.download() == by_row);
+        REQUIRE(space.download() == std::vector<unsigned char>(bytes, 0));
+      }
+    }
+  }
+  REQUIRE_THROWS_MATCHES(warpfold::sum(warpfold::with(plain, {space.get(), 8}), x.get(), x.get() + n), std::invalid_argument,
+                         MessageMatches(ContainsSubstring("workspace_bytes is 8")));
+}
+
+TEST_CASE("the policy's allocator is used, and nothing of it is kept", "[memory]")
+{
+  counting_allocator alloc;
+  device_buffer<float> x(small_values<float>(3000000));
+  const auto before = warpfold::sum(thrust::cuda::par, x.get(), x.get() + 3000000);
+  REQUIRE(warpfold::sum(thrust::cuda::par(alloc), x.get(), x.get() + 3000000) == before);
+  REQUIRE(alloc.allocations == 2); // the result, and the workspace
+  REQUIRE(alloc.live == 0);
+  REQUIRE(warpfold::sum(thrust::cuda::par(alloc).on(cuda_async_backend::stream()), x.get(), x.get() + 3000000) == before);
+  REQUIRE(alloc.live == 0);
+}
+
+TEST_CASE("an error that someone left behind is neither swallowed nor ours", "[errors]")
+{
+  device_buffer<int> x(std::vector<int>(1000, 2));
+  REQUIRE(cudaSetDevice(-1) != cudaSuccess);
+  REQUIRE(warpfold::sum(thrust::cuda::par, x.get(), x.get() + 1000) == 2000);
+  REQUIRE(cudaGetLastError() == cudaErrorInvalidDevice);
+  REQUIRE(cudaGetLastError() == cudaSuccess);
+}
+
+TEST_CASE("R46 run_to_run: the same bits every time", "[determinism]")
+{
+  std::vector<float> host(1600000);
+  std::uint32_t state = 7;
+  for (auto& v : host)
+  {
+    state = state * 1664525u + 1013904223u;
+    v     = static_cast<float>(state >> 8) * 1e-7f - 0.8f;
+  }
+  device_buffer<float> x(host);
+  const auto policy = warpfold::with(thrust::cuda::par, {.order = warpfold::determinism::run_to_run});
+  for (const extents e : {extents{50000, 32}, {32, 50000}, {1600000, 1}, {1, 1600000}, {7, 200000}})
+  {
+    const warpfold::matrix_view m(x.get(), e.rows, e.cols);
+    std::vector<float> first_cols, first_rows;
+    for (int repeat = 0; repeat < 50; ++repeat)
+    {
+      device_buffer<float> cols(std::vector<float>(static_cast<std::size_t>(e.cols), -1));
+      device_buffer<float> rows(std::vector<float>(static_cast<std::size_t>(e.rows), -1));
+      warpfold::column_sums(policy, m, cols.get());
+      warpfold::row_sums(policy, m, rows.get());
+      const auto c = cols.download();
+      const auto r = rows.download();
+      if (repeat == 0)
+      {
+        first_cols = c;
+        first_rows = r;
+      }
+      REQUIRE(std::memcmp(c.data(), first_cols.data(), c.size() * sizeof(float)) == 0);
+      REQUIRE(std::memcmp(r.data(), first_rows.data(), r.size() * sizeof(float)) == 0);
+    }
+  }
+}
+
+TEST_CASE("device_vector iterators, with a policy and with none", "[iterators]")
+{
+  const auto host = small_values<int>(100001);
+  const thrust::device_vector<int> x(host.begin(), host.end());
+  const auto expected = thrust::reduce(x.begin(), x.end(), std::int64_t{0});
+  REQUIRE(warpfold::sum(x.begin(), x.end()) == expected);
+  REQUIRE(warpfold::sum(thrust::device, x.begin(), x.end()) == expected);
+  REQUIRE(warpfold::reduce(x.begin() + 1, x.end(), 0L) == expected - host[0]);
+  REQUIRE(warpfold::explain(x.begin(), x.end()).vectors);
+  thrust::device_vector<std::int64_t> out(1);
+  warpfold::reduce_into(x.begin(), x.end(), out.begin());
+  REQUIRE(out[0] == expected);
+}
+
+TEST_CASE("R58 device-only and host-device lambdas", "[iterators]")
+{
+  device_buffer<double> x(std::vector<double>{1, 2, 3});
+  const auto squares = thrust::make_transform_iterator(x.get(), cuda::proclaim_return_type<double>([] __device__(double v) { return v * v; }));
+  REQUIRE(warpfold::reduce(thrust::cuda::par, squares, squares + 3, 0.0) == 14.0);
+  device_buffer<std::uint64_t> ones(std::vector<std::uint64_t>(1024, 1));
+  REQUIRE(warpfold::reduce(thrust::cuda::par, ones.get(), ones.get() + 1024, std::uint64_t{0},
+                           [] __host__ __device__(std::uint64_t a, std::uint64_t b) { return a + b; })
+          == 1024);
+  REQUIRE(warpfold::transform_reduce(thrust::cuda::par, x.get(), x.get() + 3, [] __host__ __device__(double v) { return v * v; }, 0.0, std::plus<>{}) == 14.0);
+}
+
+TEST_CASE("R75 out of memory is reported, and the next call works", "[errors]")
+{
+  struct failing_allocator
+  {
+    using value_type = char;
+    char* allocate(std::ptrdiff_t)
+    {
+      throw std::bad_alloc();
+    }
+    void deallocate(char*, std::size_t) {}
+  } alloc;
+  device_buffer<float> x(small_values<float>(3000000));
+  const float expected = warpfold::sum(thrust::cuda::par, x.get(), x.get() + 3000000);
+  REQUIRE_THROWS_AS(warpfold::sum(thrust::cuda::par(alloc), x.get(), x.get() + 3000000), std::bad_alloc);
+  REQUIRE(warpfold::sum(thrust::cuda::par, x.get(), x.get() + 3000000) == expected);
+}
+
+TEST_CASE("threads with streams of their own", "[stream]")
+{
+  std::vector<std::thread> threads;
+  std::vector<int> wrong(8, 0);
+  for (std::size_t id = 0; id < 8; ++id)
+  {
+    threads.emplace_back([&wrong, id] {
+      cudaStream_t stream;
+      check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
+      {
+        device_buffer<int> x(std::vector<int>(1 << 20, 1));
+        std::mt19937 random(static_cast<unsigned>(id));
+        for (int i = 0; i < 200; ++i)
+        {
+          const int n = static_cast<int>(random() % (1 << 20));
+          wrong[id] += warpfold::sum(thrust::cuda::par_nosync.on(stream), x.get(), x.get() + n) != n;
+        }
+      }
+      cudaStreamDestroy(stream);
+    });
+  }
+  for (auto& t : threads)
+  {
+    t.join();
+  }
+  REQUIRE(wrong == std::vector<int>(8, 0));
+}

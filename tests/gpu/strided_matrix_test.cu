@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends.cuh"
+
+#include "../bodies/matrix.hpp"
+
+#include <catch2/catch_template_test_macros.hpp>
+
+using namespace test;
+
+TEMPLATE_LIST_TEST_CASE("strided matrices", "[matrix]", backends)
+{
+  strided_matrices<TestType, float, float>();
+}
+TEMPLATE_LIST_TEST_CASE("matrices of structs", "[matrix]", backends)
+{
+  matrices_of_structs<TestType, 3>();
+  matrices_of_structs<TestType, 64>();
+}
