@@ -26,6 +26,7 @@ enum class kernel : std::uint8_t
 enum class finish : std::uint8_t
 {
   direct, ///< one part: written at once
+  gather, ///< parts posted to the workspace with a flag; the output's last block takes them (run to run the same)
   ticket, ///< parts to the workspace; the block that comes last folds them in order (run to run the same)
   atomic ///< parts added to one value by cuda::atomic_ref; the block that comes last writes it out
 };
@@ -46,7 +47,7 @@ constexpr const char* name_of(kernel k)
 
 constexpr const char* name_of(finish f)
 {
-  constexpr const char* names[] = {"direct", "ticket", "atomic"};
+  constexpr const char* names[] = {"direct", "gather", "ticket", "atomic"};
   return names[static_cast<int>(f)];
 }
 

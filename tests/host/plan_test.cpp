@@ -74,11 +74,27 @@ void require_fits(const plan& p, const shape& s, const wc::request& q)
   REQUIRE((p.split == 1) == (p.workspace_bytes == 0));
   if (p.split > 1)
   {
-    REQUIRE(p.counter_bytes >= static_cast<std::size_t>(groups) * sizeof(unsigned));
-    const auto values = static_cast<std::size_t>(groups * p.tile * (p.finish == finish::atomic ? 1 : p.split)) * static_cast<std::size_t>(q.partial_bytes);
-    REQUIRE(p.workspace_bytes >= wc::aligned_bytes(static_cast<std::size_t>(groups) * sizeof(unsigned)) + values);
+    const auto parts    = static_cast<std::size_t>(groups * p.tile * p.split);
+    const auto counters = wc::aligned_bytes(static_cast<std::size_t>(groups) * sizeof(unsigned));
+    const auto partial  = static_cast<std::size_t>(q.partial_bytes);
     REQUIRE(p.counter_bytes <= p.workspace_bytes);
-    REQUIRE((p.finish == finish::ticket || (q.atomic && q.order == determinism::not_guaranteed)));
+    if (p.finish == finish::gather)
+    {
+      REQUIRE(p.kernel == kernel::inner_block);
+      REQUIRE(p.workspace_bytes >= parts * 2 * partial);
+      REQUIRE(p.counter_bytes == p.workspace_bytes);
+    }
+    else if (p.finish == finish::atomic)
+    {
+      REQUIRE((q.atomic && q.order == determinism::not_guaranteed));
+      REQUIRE(p.workspace_bytes >= counters + static_cast<std::size_t>(groups * p.tile) * partial);
+      REQUIRE(p.counter_bytes == p.workspace_bytes);
+    }
+    else
+    {
+      REQUIRE(p.counter_bytes >= counters);
+      REQUIRE(p.workspace_bytes >= p.counter_bytes + parts * partial);
+    }
   }
   REQUIRE(p.bytes_read == s.kept * s.reduced * q.value_bytes);
   REQUIRE(p.bytes_written == s.kept * q.output_bytes);

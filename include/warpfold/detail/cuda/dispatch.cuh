@@ -224,7 +224,8 @@ WARPFOLD_HIDDEN void enqueue(P& policy, const options& opts, const Problem& pr)
     check(cudaMemsetAsync(bytes, 0, p.counter_bytes, stream), "cudaMemsetAsync");
   }
   using partial = typename Folder::partial;
-  const std::size_t counters = aligned_bytes(static_cast<std::size_t>(ceil_div(pr.extents.kept, p.tile)) * sizeof(unsigned));
+  const std::size_t counters =
+    p.finish == finish::gather ? 0 : aligned_bytes(static_cast<std::size_t>(ceil_div(pr.extents.kept, p.tile)) * sizeof(unsigned));
   const meeting<partial> m{reinterpret_cast<unsigned*>(bytes), reinterpret_cast<partial*>(bytes + counters), p.finish};
   run_kernel<Problem::axis>(src, pr.extents, p, pr.fold, out, m, stream);
 }

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <warpfold/detail/cuda/block.cuh>
+#include <warpfold/detail/cuda/gather.cuh>
 #include <warpfold/detail/fold.hpp>
 #include <warpfold/detail/problem.hpp>
+#include <warpfold/detail/cuda/tuning.hpp>
 #include <warpfold/plan.hpp>
 
 #include <cuda/atomic>
@@ -108,7 +110,15 @@ WARPFOLD_D void finish_one(
   const Emit& emit)
 {
   using partial = typename Folder::partial;
-  if (split > 1)
+  if constexpr (sizeof(partial) <= max_gather_bytes)
+  {
+    if (split > 1)
+    {
+      finish_gather(f, reinterpret_cast<mail<partial>*>(m.values) + group * split, part, split, p, emit);
+      return;
+    }
+  }
+  else if (split > 1)
   {
     partial* parts = m.values + group * split;
     if (threadIdx.x == 0)

@@ -58,21 +58,32 @@ constexpr std::int64_t gcd(std::int64_t a, std::int64_t b)
   return b == 0 ? a : gcd(b, a % b);
 }
 
-/// Counters first, then slots or parts. A group is the outputs that one set of blocks shares.
+/// Counters first, then slots or parts; a gather has no counters. A group is the outputs that one set of blocks shares.
 constexpr void add_workspace(plan& p, const request& q, std::int64_t groups)
 {
   if (p.split == 1)
   {
     return;
   }
-  const bool atomic = q.atomic && q.order == determinism::not_guaranteed && p.kernel != kernel::inner_block;
-  p.finish          = atomic ? finish::atomic : finish::ticket;
-  const auto values = static_cast<std::size_t>(groups * p.tile * (atomic ? 1 : p.split) * q.partial_bytes);
-  p.counter_bytes   = aligned_bytes(static_cast<std::size_t>(groups) * sizeof(unsigned));
-  p.workspace_bytes = p.counter_bytes + aligned_bytes(values);
-  if (atomic)
+  const std::size_t counters = aligned_bytes(static_cast<std::size_t>(groups) * sizeof(unsigned));
+  const auto parts           = static_cast<std::size_t>(groups * p.tile * p.split);
+  if (p.kernel == kernel::inner_block && static_cast<std::size_t>(q.partial_bytes) <= max_gather_bytes)
   {
-    p.counter_bytes = p.workspace_bytes; // the values start from zero too
+    p.finish          = finish::gather;
+    p.workspace_bytes = aligned_bytes(parts * static_cast<std::size_t>((q.partial_bytes + 3) / 4) * 8);
+    p.counter_bytes   = p.workspace_bytes;
+  }
+  else if (p.kernel != kernel::inner_block && q.atomic && q.order == determinism::not_guaranteed)
+  {
+    p.finish          = finish::atomic;
+    p.workspace_bytes = counters + aligned_bytes(parts / static_cast<std::size_t>(p.split) * static_cast<std::size_t>(q.partial_bytes));
+    p.counter_bytes   = p.workspace_bytes; // the values start from zero too
+  }
+  else
+  {
+    p.finish          = finish::ticket;
+    p.workspace_bytes = counters + aligned_bytes(parts * static_cast<std::size_t>(q.partial_bytes));
+    p.counter_bytes   = counters;
   }
 }
 

@@ -2,12 +2,13 @@
 /// What a Thrust CUDA policy says: stream, whether to wait, where temporary memory comes from.
 #pragma once
 
-#include <warpfold/detail/cuda/check.cuh>
+#include <warpfold/detail/cuda/pool.cuh>
 #include <warpfold/execution.hpp>
 
 #include <thrust/system/cuda/detail/execution_policy.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <type_traits>
 
@@ -81,7 +82,7 @@ public:
     }
     else
     {
-      check(cudaMallocAsync(&data_, bytes, stream), "cudaMallocAsync", std::to_string(bytes) + " bytes");
+      data_ = cuda::allocate(bytes, stream);
     }
   }
   temporary(const temporary&)            = delete;

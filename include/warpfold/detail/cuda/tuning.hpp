@@ -40,6 +40,9 @@ inline constexpr int outer_rows_a_part = 8;
 inline constexpr std::int64_t max_split = 1 << 20;
 inline constexpr std::int64_t max_grid  = 0x7fffffff;
 
+/// Partials up to this size are gathered by an output's last block; larger ones meet by a ticket. Unmeasured above 8.
+inline constexpr std::size_t max_gather_bytes = 16;
+
 /// Elements larger than this are not staged through shared memory. Unmeasured.
 inline constexpr int max_staged_bytes = 32;
 
