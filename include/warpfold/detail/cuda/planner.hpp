@@ -116,7 +116,9 @@ constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const
   p.block_threads = threads_at_least(ceil_div(loads, depth), 64, most);
   if (s.kept == 1 && bytes <= t.one_block_bytes)
   {
-    p.streaming = false; // the deep form takes it in one turn
+    // The deep form takes it in one turn.
+    p.streaming     = false;
+    p.block_threads = std::min(p.block_threads, loads <= 256 * inner_unroll ? 256 : most);
   }
   else if (s.kept * 2 <= blocks * (t.inner_threads_per_sm / p.block_threads))
   {

@@ -12,8 +12,9 @@
 namespace warpfold::detail::cuda
 {
 /// What a pool keeps between calls. CUDA's default pool keeps nothing across a synchronisation, so that every
-/// synchronous call would map memory anew: 108 us for a sum of 2^10 floats on one H200, where CUB and a copy take 22.
-inline constexpr std::uint64_t retained_bytes = 4u << 20;
+/// synchronous call would map memory anew, which takes about 90 us on an H200. The driver maps 32 MiB at a time, so a
+/// smaller threshold would keep nothing either.
+inline constexpr std::uint64_t retained_bytes = 64u << 20;
 inline constexpr int max_pooled_devices       = 64;
 
 /// The library's own pool on device ordinal, made on first use and never destroyed: at exit there may be no CUDA left

@@ -79,7 +79,7 @@ struct tuning
 ///  one wave of 2 x 512 threads an SM: 0.98 at 128 MiB, 1.00 at 4 GiB; a tile a block with no loop: 1.07 at 4 GiB.
 ///  plain loads at 512 MiB: 1.00; streaming ones at 64 MiB: 0.92 against 0.96 to 1.0, and at 256 MiB with a block an
 ///  output 0.96 against 0.98 to 1.30 (the more, the more threads have less to load than they could).
-///  one block up to 64 KiB: 1.24; four sharing: 1.48.
+///  one block up to 64 KiB: 1.24; four sharing: 1.48. Up to 32 KiB of 256 threads: 1.14, of 512: 1.32.
 ///  tiles of 16 KiB and 128 threads: 3x20000000 1.09 (32 KiB, 256: 1.11), 16x2^20 1.12 (1.19), 64x2^20 1.17 (1.19).
 ///  outputs of 2 KiB and more go to blocks: 512x128 1.16 (staged: 1.23), 1000x67109 0.96 (0.97).
 ///  outer_tile, 16 lanes and one block an SM: 8192x8192 1.00, 32 lanes and four: 1.06; 32768x4096 16 lanes
