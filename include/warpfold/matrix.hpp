@@ -27,8 +27,12 @@ struct strided
   std::int64_t column_stride;
 };
 
+/// The three layouts; an int is none of them, but a leading dimension.
+template <class L>
+concept matrix_layout = std::is_same_v<L, column_major> || std::is_same_v<L, row_major> || std::is_same_v<L, strided>;
+
 /// A matrix over any random access iterator. Owns nothing.
-template <class It, class Layout = column_major>
+template <class It, matrix_layout Layout = column_major>
 class matrix_view
 {
 public:
@@ -104,9 +108,9 @@ template <class It>
 matrix_view(It, std::int64_t, std::int64_t) -> matrix_view<It>;
 template <class It>
 matrix_view(It, std::int64_t, std::int64_t, std::int64_t) -> matrix_view<It>;
-template <class It, class Layout>
+template <class It, matrix_layout Layout>
 matrix_view(It, std::int64_t, std::int64_t, Layout) -> matrix_view<It, Layout>;
-template <class It, class Layout>
+template <class It, matrix_layout Layout>
 matrix_view(It, std::int64_t, std::int64_t, std::int64_t, Layout) -> matrix_view<It, Layout>;
 
 namespace detail
