@@ -16,6 +16,7 @@ enum class kernel : std::uint8_t
   none, ///< no outputs: nothing runs
   host, ///< loops on cores
   inner_block, ///< contiguous axis reduced; a block, or several, an output
+  inner_lanes, ///< contiguous axis reduced, outputs of a few whole vectors; a vector a lane
   inner_tile, ///< contiguous axis reduced, short; a block folds many outputs from a tile in shared memory
   outer_strip, ///< contiguous axis kept, many outputs; a vector of outputs a thread
   outer_tile, ///< contiguous axis kept; lanes along the kept axis, rows of the block along the reduced one
@@ -41,7 +42,7 @@ enum class determinism : std::uint8_t
 
 constexpr const char* name_of(kernel k)
 {
-  constexpr const char* names[] = {"none", "host", "inner_block", "inner_tile", "outer_strip", "outer_tile", "outer_stream"};
+  constexpr const char* names[] = {"none", "host", "inner_block", "inner_lanes", "inner_tile", "outer_strip", "outer_tile", "outer_stream"};
   return names[static_cast<int>(k)];
 }
 
@@ -58,7 +59,7 @@ struct plan
   bool vectors            = false; ///< 16-byte loads; else an element a load
   bool streaming          = false; ///< loads marked as not to be kept in L2
   int block_threads       = 0;
-  int lanes               = 1; ///< inner_tile: threads an output; outer_tile: threads along the kept axis
+  int lanes               = 1; ///< inner kernels: threads an output; outer ones: threads along the kept axis
   std::int64_t tile       = 1; ///< outputs a block
   std::int64_t split      = 1; ///< blocks an output; on the host, tasks an output
   std::int64_t grid       = 0; ///< blocks; on the host, tasks
@@ -80,7 +81,7 @@ struct plan
   {
     o << name_of(p.kernel) << ", " << name_of(p.finish) << " finish, " << (p.vectors ? "vector" : "element")
       << " loads" << (p.streaming ? " (streaming)" : "") << ", grid " << p.grid << " x " << p.block_threads;
-    if (p.kernel == kernel::inner_tile || p.kernel == kernel::outer_tile)
+    if (p.lanes > 1)
     {
       o << ", " << p.lanes << " lanes";
     }

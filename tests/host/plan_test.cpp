@@ -107,6 +107,15 @@ void require_fits(const plan& p, const shape& s, const wc::request& q)
       REQUIRE(static_cast<std::size_t>(p.tile * s.reduced * q.staged_bytes) <= p.shared_bytes);
       REQUIRE((!p.vectors || (s.kept_stride == s.reduced && s.reduced_stride == 1)));
       break;
+    case kernel::inner_lanes:
+      REQUIRE(p.vectors);
+      REQUIRE(q.phase == 0);
+      REQUIRE(p.lanes * q.width == s.reduced);
+      REQUIRE(s.kept_stride % q.width == 0);
+      REQUIRE(p.block_threads % p.lanes == 0);
+      REQUIRE((p.lanes & (p.lanes - 1)) == 0);
+      REQUIRE(p.lanes <= 32);
+      break;
     case kernel::outer_tile:
       REQUIRE(p.block_threads % p.lanes == 0);
       REQUIRE(p.tile % p.lanes == 0);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <warpfold/detail/cuda/kernels/inner_block.cuh>
+#include <warpfold/detail/cuda/kernels/inner_lanes.cuh>
 #include <warpfold/detail/cuda/kernels/inner_tile.cuh>
 #include <warpfold/detail/cuda/kernels/outer_stream.cuh>
 #include <warpfold/detail/cuda/kernels/outer_strip.cuh>
@@ -138,6 +139,14 @@ void run_kernel(const Source& src, const shape& s, const plan& p, const Folder& 
     }
     if constexpr (may_tile)
     {
+      if constexpr (V > 1)
+      {
+        if (p.kernel == kernel::inner_lanes)
+        {
+          launch(inner_lanes<V, Source, Folder, Output>, p, stream, src, s, p.lanes, f, out);
+          return;
+        }
+      }
       if (p.kernel == kernel::inner_tile)
       {
         const int outputs = static_cast<int>(p.tile);

@@ -136,6 +136,24 @@ constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const
   add_workspace(p, q, s.kept);
 }
 
+/// A vector a lane, where outputs are 1, 2, 4 ... 32 whole vectors and there are enough to fill the device.
+constexpr bool plan_inner_lanes(plan& p, const shape& s, const request& q, const device& d)
+{
+  const std::int64_t lanes = s.reduced / q.width;
+  if (q.width == 1 || q.phase != 0 || s.kept < 2 || lanes < 1 || lanes > 32 || s.reduced % q.width != 0
+      || (lanes & (lanes - 1)) != 0 || s.kept_stride % q.width != 0 || s.kept * lanes < d.multiprocessors * std::int64_t{1024})
+  {
+    return false;
+  }
+  p.kernel        = kernel::inner_lanes;
+  p.vectors       = true;
+  p.block_threads = block_threads_for(q.partial_bytes, tuning_for(d.compute_capability).lanes_threads);
+  p.lanes         = static_cast<int>(lanes);
+  p.tile          = p.block_threads / lanes * lanes_unroll;
+  p.grid          = std::min(ceil_div(s.kept, p.tile), max_grid);
+  return true;
+}
+
 /// Many short outputs a block, staged through shared memory.
 constexpr bool plan_inner_tile(plan& p, const shape& s, const request& q, const device& d)
 {
@@ -267,7 +285,7 @@ constexpr plan make_plan(const shape& s, const request& q, const device& d)
   }
   if (q.axis == orientation::inner)
   {
-    if (!plan_inner_tile(p, s, q, d))
+    if (!plan_inner_lanes(p, s, q, d) && !plan_inner_tile(p, s, q, d))
     {
       plan_inner_block(p, s, q, d);
     }

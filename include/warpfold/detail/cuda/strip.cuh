@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// Walks along the reduced axis with a vector of neighbouring outputs in registers.
+/// What a thread does with vectors: folds one whose elements belong to one output, or walks along the reduced axis with
+/// a vector of neighbouring outputs in registers.
 #pragma once
 
 #include <warpfold/detail/cuda/source.cuh>
@@ -9,6 +10,20 @@
 
 namespace warpfold::detail::cuda
 {
+/// The elements of one vector, folded: neighbours along the reduced axis.
+template <int V, class Source, class Folder, class Raw>
+WARPFOLD_D typename Folder::Acc fold_elements(const Source& src, const Folder& f, const Raw& r)
+{
+  using Acc = typename Folder::Acc;
+  Acc x     = static_cast<Acc>(src.template get<V>(r, 0));
+#pragma unroll
+  for (int e = 1; e < V; ++e)
+  {
+    ::new (static_cast<void*>(&x)) Acc(f.combine(x, static_cast<Acc>(src.template get<V>(r, e))));
+  }
+  return x;
+}
+
 /// Folds reduced elements row, row + rows, ... below `end` of V outputs from `k` on into p[0 .. V).
 template <int V, int U, class Source, class Folder>
 WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, index k, index row, index rows,

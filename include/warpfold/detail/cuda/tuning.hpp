@@ -14,6 +14,7 @@ inline constexpr int inner_unroll           = 8;
 inline constexpr int outer_unroll           = 8;
 inline constexpr int stream_unroll          = 8;
 inline constexpr int strip_unroll           = 4;
+inline constexpr int lanes_unroll           = 4;
 
 /// Blocks that a multiprocessor should hold, for __launch_bounds__: they set the registers a thread may have.
 constexpr int inner_resident(std::size_t partial_bytes, int unroll)
@@ -57,6 +58,8 @@ struct tuning
   int least_loads; ///< a thread, before an output is split further
   std::int64_t one_block_bytes; ///< up to here an output is one block's
   std::int64_t plain_from_bytes; ///< from here loads are plain and deep, below streaming and shallow
+  // inner_lanes
+  int lanes_threads;
   // inner_tile
   int tile_threads;
   std::int64_t tile_bytes;
@@ -92,6 +95,7 @@ inline constexpr tuning sm_90{
   .least_loads           = 4,
   .one_block_bytes       = 64 << 10,
   .plain_from_bytes      = 384ll << 20,
+  .lanes_threads         = 256,
   .tile_threads          = 128,
   .tile_bytes            = 16 << 10,
   .staged_output_bytes   = 1536,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <warpfold/detail/cuda/finish.cuh>
+#include <warpfold/detail/cuda/strip.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
 
 namespace warpfold::detail::cuda
@@ -66,15 +67,7 @@ WARPFOLD_D void fold_part(
         f.add(p, static_cast<Acc>(src[base + vectors * V + t]));
       }
     }
-    const auto fold_vector = [&](const raw& r) {
-      Acc x = static_cast<Acc>(src.template get<V>(r, 0));
-#pragma unroll
-      for (int e = 1; e < V; ++e)
-      {
-        ::new (static_cast<void*>(&x)) Acc(f.combine(x, static_cast<Acc>(src.template get<V>(r, e))));
-      }
-      return x;
-    };
+    const auto fold_vector = [&](const raw& r) { return fold_elements<V>(src, f, r); };
     for (index tile = part * block * U; tile < vectors; tile += split * block * U)
     {
       raw r[U];

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// Contiguous axis reduced, outputs of 1, 2, 4 ... 32 whole vectors: a lane a vector, folded by shuffles.
+#pragma once
+
+#include <warpfold/detail/cuda/finish.cuh>
+#include <warpfold/detail/cuda/strip.cuh>
+#include <warpfold/detail/cuda/tuning.hpp>
+
+namespace warpfold::detail::cuda
+{
+/// Block b takes lanes_unroll turns of a vector a thread. Every output starts on a vector boundary; `lanes`, a power of
+/// two of at most 32, is the number of its vectors.
+template <int V, class Source, class Folder, class Output>
+WARPFOLD_HIDDEN __global__ void __launch_bounds__(256) inner_lanes(Source src, shape s, int lanes, Folder f, Output out)
+{
+  using partial   = typename Folder::partial;
+  using raw       = decltype(src.template fetch<V, true>(index{}));
+  constexpr int U = lanes_unroll;
+  const int lane  = threadIdx.x % lanes;
+  const int team  = threadIdx.x / lanes;
+  const int teams = blockDim.x / lanes;
+  const index turn = static_cast<index>(teams) * U;
+  for (index first = static_cast<index>(blockIdx.x) * turn; first < s.kept; first += gridDim.x * turn)
+  {
+    raw r[U];
+#pragma unroll
+    for (int u = 0; u < U; ++u)
+    {
+      const index k = first + u * teams + team;
+      if (k < s.kept)
+      {
+        r[u] = src.template fetch<V, true>(k * s.kept_stride + lane * V);
+      }
+    }
+#pragma unroll
+    for (int u = 0; u < U; ++u)
+    {
+      const index k = first + u * teams + team;
+      partial p     = partial::empty();
+      if (k < s.kept)
+      {
+        p = partial::of(fold_elements<V>(src, f, r[u]));
+      }
+      fold_lanes(f, p, lanes);
+      if (lane == 0 && k < s.kept)
+      {
+        write(out, k, f.result(p));
+      }
+    }
+  }
+}
+} // namespace warpfold::detail::cuda
