@@ -95,7 +95,7 @@ constexpr int threads_at_least(std::int64_t n, int least, int most)
   {
     threads *= 2;
   }
-  return std::min(threads, most);
+  return (std::min)(threads, most);
 }
 
 /// A block, or several, an output.
@@ -118,7 +118,7 @@ constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const
   {
     // The deep form takes it in one turn.
     p.streaming     = false;
-    p.block_threads = std::min(p.block_threads, loads <= 256 * inner_unroll ? 256 : most);
+    p.block_threads = (std::min)(p.block_threads, loads <= 256 * inner_unroll ? 256 : most);
   }
   else if (s.kept * 2 <= blocks * (t.inner_threads_per_sm / p.block_threads))
   {
@@ -129,7 +129,7 @@ constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const
       p.block_threads = most / 2;
     }
     const std::int64_t wave = blocks * (t.inner_threads_per_sm / p.block_threads);
-    p.split = std::clamp<std::int64_t>(std::min(wave / s.kept, ceil_div(loads, p.block_threads * std::int64_t{t.least_loads})),
+    p.split = std::clamp<std::int64_t>((std::min)(wave / s.kept, ceil_div(loads, p.block_threads * std::int64_t{t.least_loads})),
                                        1, max_split);
   }
   p.grid = std::min<std::int64_t>(s.kept, max_grid / p.split) * p.split;
@@ -150,7 +150,7 @@ constexpr bool plan_inner_lanes(plan& p, const shape& s, const request& q, const
   p.block_threads = block_threads_for(q.partial_bytes, tuning_for(d.compute_capability).lanes_threads);
   p.lanes         = static_cast<int>(lanes);
   p.tile          = p.block_threads / lanes * lanes_unroll;
-  p.grid          = std::min(ceil_div(s.kept, p.tile), max_grid);
+  p.grid          = (std::min)(ceil_div(s.kept, p.tile), max_grid);
   return true;
 }
 
@@ -183,9 +183,9 @@ constexpr bool plan_inner_tile(plan& p, const shape& s, const request& q, const 
     lanes *= 2;
   }
   const std::int64_t most = power_of_two_below(std::max<std::int64_t>(1, s.reduced));
-  p.lanes                 = static_cast<int>(std::min<std::int64_t>({32, std::max(lanes, natural), most}));
+  p.lanes                 = static_cast<int>(std::min<std::int64_t>({32, (std::max)(lanes, natural), most}));
   p.shared_bytes = static_cast<std::size_t>(p.tile * s.reduced + q.width) * static_cast<std::size_t>(q.staged_bytes);
-  p.grid         = std::min(ceil_div(s.kept, p.tile), max_grid);
+  p.grid         = (std::min)(ceil_div(s.kept, p.tile), max_grid);
   return true;
 }
 
@@ -218,7 +218,7 @@ constexpr bool plan_outer_strip(plan& p, const shape& s, const request& q, const
   p.lanes         = block;
   p.tile          = std::int64_t{block} * v;
   p.shared_bytes  = v > 1 ? static_cast<std::size_t>(p.tile) * static_cast<std::size_t>(q.partial_bytes) : 0;
-  p.grid          = std::min(ceil_div(s.kept, p.tile), max_grid);
+  p.grid          = (std::min)(ceil_div(s.kept, p.tile), max_grid);
   return true;
 }
 
@@ -242,7 +242,7 @@ constexpr void plan_outer_tile(plan& p, const shape& s, const request& q, const 
   const std::int64_t most   = std::max<std::int64_t>(1, s.reduced / (rows * outer_rows_a_part));
   p.split                   = std::clamp<std::int64_t>(blocks / groups, 1, std::min<std::int64_t>(most, max_split));
   p.shared_bytes = static_cast<std::size_t>(p.block_threads) * static_cast<std::size_t>(v * q.partial_bytes);
-  p.grid         = std::min(groups, max_grid / p.split) * p.split;
+  p.grid         = (std::min)(groups, max_grid / p.split) * p.split;
   add_workspace(p, q, groups);
 }
 

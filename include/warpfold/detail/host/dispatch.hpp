@@ -50,7 +50,7 @@ void run_strips(P& policy, const It& it, const shape& s, const host_plan& p, Out
     const index tile  = task / p.split;
     const index part  = task % p.split;
     const index first = tile * p.tile;
-    const index count = std::min(p.tile, s.kept - first);
+    const index count = (std::min)(p.tile, s.kept - first);
     const range r     = part_of(s.reduced, part, p.split);
     const buffer<Acc> room(new slot<Acc>[static_cast<std::size_t>(count * (levels + 1))]);
     Acc* acc = direct ? storage(room) : parts + part * s.kept + first;
@@ -85,7 +85,7 @@ void run_runs(P& policy, const It& it, const shape& s, const host_plan& p, Outpu
   {
     for_each_task(policy, p.tasks, [&](index task) {
       Output to       = out;
-      const index end = std::min(s.kept, (task + 1) * p.tile);
+      const index end = (std::min)(s.kept, (task + 1) * p.tile);
       for (index k = task * p.tile; k < end; ++k)
       {
         const index at = k * s.kept_stride;

@@ -41,7 +41,7 @@ constexpr host_plan make_plan(const shape& s, orientation axis, index value_byte
   host_plan p{strips, 1, 1, 1};
   if (strips)
   {
-    p.tile            = std::min(s.kept, strip_outputs);
+    p.tile            = (std::min)(s.kept, strip_outputs);
     const index tiles = ceil_div(s.kept, p.tile);
     p.split           = std::clamp<index>(ceil_div(wanted, tiles), 1, s.reduced);
     p.tasks           = tiles * p.split;
@@ -65,7 +65,7 @@ constexpr range part_of(index length, index i, index n)
 {
   const index base = length / n;
   const index more = length % n;
-  const index at   = base * i + std::min(i, more);
+  const index at   = base * i + (std::min)(i, more);
   return {at, at + base + (i < more ? 1 : 0)};
 }
 } // namespace warpfold::detail::host
