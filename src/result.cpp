@@ -166,7 +166,8 @@ void save(const result& r, const std::string& path)
   check_written(file != nullptr, path);
   const std::string header = npy::write_header(r.type, r.shape);
   check_written(std::fwrite(header.data(), 1, header.size(), file.get()) == header.size()
-                  && std::fwrite(r.values.data(), 1, r.values.size(), file.get()) == r.values.size(),
+                  && (r.values.empty()
+                      || std::fwrite(r.values.data(), 1, r.values.size(), file.get()) == r.values.size()),
                 path);
   check_written(std::fclose(file.release()) == 0, path);
 }

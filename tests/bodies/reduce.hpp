@@ -32,7 +32,7 @@ void check_sum(std::int64_t n, std::int64_t offset)
   std::int64_t exact = 0;
   for (auto i = offset; i < n + offset; ++i)
   {
-    exact += static_cast<std::int64_t>(host[static_cast<std::size_t>(i)]);
+    exact += static_cast<std::int64_t>(to_double(host[static_cast<std::size_t>(i)]));
   }
   typename Backend::template buffer<T> in(host);
   const T* first = in.get() + (in.get() == nullptr ? 0 : offset);
@@ -40,7 +40,7 @@ void check_sum(std::int64_t n, std::int64_t offset)
   const auto policy = Backend::policy();
   REQUIRE(static_cast<double>(warpfold::sum(policy, first, last)) == static_cast<double>(exact));
   REQUIRE(static_cast<double>(warpfold::sum(policy, first, last))
-          == static_cast<double>(thrust::reduce(policy, first, last, Acc(0))));
+          == static_cast<double>(thrust::reduce(policy, first, last, Acc(0), thrust::plus<Acc>{})));
   typename Backend::template buffer<Acc> out(std::vector<Acc>{Acc(77), Acc(55), Acc(77)});
   warpfold::reduce_into(policy, first, last, out.get() + 1, Acc(5));
   Backend::sync();
@@ -108,9 +108,11 @@ void extrema()
     INFO("n = " << n);
     typename Backend::template buffer<T> in(host);
     const T* p = in.get();
-    REQUIRE(warpfold::min(Backend::policy(), p, p + n) == *std::min_element(host.begin(), host.end()));
-    REQUIRE(warpfold::max(Backend::policy(), p, p + n) == *std::max_element(host.begin(), host.end()));
-    REQUIRE(warpfold::min(Backend::policy(), p, p + n) == thrust::reduce(Backend::policy(), p, p + n, host[0], thrust::minimum<T>{}));
+    const T least = warpfold::min(Backend::policy(), p, p + n);
+    const T most  = warpfold::max(Backend::policy(), p, p + n);
+    REQUIRE(to_double(least) == to_double(*std::min_element(host.begin(), host.end())));
+    REQUIRE(to_double(most) == to_double(*std::max_element(host.begin(), host.end())));
+    REQUIRE(to_double(least) == to_double(thrust::reduce(Backend::policy(), p, p + n, host[0], thrust::minimum<T>{})));
   }
 }
 
@@ -178,26 +180,52 @@ void custom_functors()
   }
 }
 
-template <class Backend, int N>
+/// T(v) is a struct without a default constructor, Add adds two.
+template <class Backend, class T, class Add>
 void structs()
 {
+  using number = typename T::number;
   const auto p = Backend::policy();
-  for (const std::int64_t n : {1, 2, 31, 257, 5003})
+  for (const std::int64_t n : {1, 2, 31, 257, 5003, 70001})
   {
-    INFO("n = " << n << ", floats = " << N);
-    std::vector<floats<N>> x;
-    floats<N> expected(0.5f);
+    INFO("n = " << n << ", " << sizeof(T) << " bytes");
+    std::vector<T> x;
+    T expected(number(7));
     for (std::int64_t i = 0; i < n; ++i)
     {
-      x.emplace_back(small_value<float>(i));
-      expected = add_floats{}(expected, x.back());
+      x.emplace_back(small_value<number>(i));
+      expected = Add{}(expected, x.back());
     }
-    typename Backend::template buffer<floats<N>> in(x);
-    REQUIRE(warpfold::reduce(p, in.get(), in.get() + n, floats<N>(0.5f), add_floats{}) == expected);
-    typename Backend::template buffer<floats<N>> out({floats<N>(-1.0f)});
-    warpfold::reduce_into(p, in.get(), in.get() + n, out.get(), floats<N>(0.5f), add_floats{});
+    typename Backend::template buffer<T> in(x);
+    REQUIRE(warpfold::reduce(p, in.get(), in.get() + n, T(number(7)), Add{}) == expected);
+    REQUIRE(Add{}(T(number(7)), warpfold::reduce(p, in.get(), in.get() + n, warpfold::no_init, Add{})) == expected);
+    typename Backend::template buffer<T> out({T(number(1)), T(number(2)), T(number(3))});
+    warpfold::reduce_into(p, in.get(), in.get() + n, out.get() + 1, T(number(7)), Add{});
     Backend::sync();
-    REQUIRE(out.download()[0] == expected);
+    REQUIRE(out.download() == std::vector<T>{T(number(1)), expected, T(number(3))});
+  }
+}
+
+/// A sum of complex numbers with whole parts: exact.
+template <class Backend, class C>
+void sums_of_complex()
+{
+  using part   = typename C::value_type;
+  const auto p = Backend::policy();
+  for (const std::int64_t n : {1, 2, 33, 1025, 70001})
+  {
+    INFO("n = " << n);
+    std::vector<C> x;
+    C exact(0);
+    for (std::int64_t i = 0; i < n; ++i)
+    {
+      x.emplace_back(small_value<part>(i), small_value<part>(i + 5));
+      exact += x.back();
+    }
+    typename Backend::template buffer<C> in(x);
+    REQUIRE(warpfold::sum(p, in.get(), in.get() + n) == exact);
+    REQUIRE(warpfold::reduce(p, in.get(), in.get() + n, C(1, -1)) == exact + C(1, -1));
+    REQUIRE(thrust::reduce(p, in.get(), in.get() + n, C(0), thrust::plus<C>{}) == exact);
   }
 }
 } // namespace test

@@ -2,17 +2,32 @@
 // half and bfloat16: sums in float, extrema in their own type.
 #include "backends.cuh"
 
-#include <warpfold/warpfold.hpp>
+#include "../bodies/matrix.hpp"
+#include "../bodies/reduce.hpp"
 
-#include <catch2/catch_test_macros.hpp>
+#include <catch2/catch_template_test_macros.hpp>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
-#include <thrust/device_vector.h>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/iterator/transform_iterator.h>
 
 #include <cmath>
 #include <vector>
 
-using test::device_buffer;
+using namespace test;
+
+namespace
+{
+/// +1 in the first half of a range, -1 in the second.
+struct plus_then_minus
+{
+  std::int64_t half;
+  __host__ __device__ __half operator()(std::int64_t i) const
+  {
+    return __float2half(i < half ? 1.0f : -1.0f);
+  }
+};
+} // namespace
 
 template <class T>
 std::vector<T> from_floats(const std::vector<float>& x)
@@ -68,4 +83,28 @@ TEST_CASE("R13 R15 R48 half extrema", "[cases][half]")
   x[77] = NAN;
   REQUIRE(std::isnan(extreme(x, true)));
   REQUIRE(std::isnan(extreme(x, false)));
+}
+
+TEST_CASE("R07 2^31 half values that cancel", "[cases][half][long]")
+{
+  const std::int64_t n = std::int64_t{1} << 31;
+  const auto x = thrust::make_transform_iterator(thrust::counting_iterator<std::int64_t>(0), plus_then_minus{n / 2});
+  REQUIRE(warpfold::sum(thrust::cuda::par, x, x + n) == 0.0f);
+  device_buffer<float> out(std::vector<float>(1, -77.0f));
+  warpfold::column_sums(thrust::cuda::par, warpfold::matrix_view(x, n, 1), out.get());
+  REQUIRE(out.download()[0] == 0.0f);
+}
+
+TEMPLATE_LIST_TEST_CASE("half and bfloat16 of every size", "[half][long]", backends)
+{
+  sums_of_small_sizes<TestType, __half>();
+  sums_of_small_sizes<TestType, __nv_bfloat16>();
+  extrema<TestType, __half>();
+  extrema<TestType, __nv_bfloat16>();
+}
+
+TEMPLATE_LIST_TEST_CASE("matrices of half and bfloat16", "[half][long]", backends)
+{
+  column_major_matrices<TestType, __half, float>(1, 3);
+  column_major_matrices<TestType, __nv_bfloat16, float>(0, 0);
 }

@@ -22,8 +22,3 @@ TEMPLATE_LIST_TEST_CASE("strided matrices", "[matrix]", backends)
 {
   strided_matrices<TestType, float, float>();
 }
-TEMPLATE_LIST_TEST_CASE("matrices of structs", "[matrix]", backends)
-{
-  matrices_of_structs<TestType, 3>();
-  matrices_of_structs<TestType, 64>();
-}

@@ -39,10 +39,11 @@ private:
   std::unique_ptr<unsigned char[]> bytes_;
 };
 
-template <class Policy>
+template <class Policy, bool Parallel>
 struct host_backend
 {
-  static constexpr bool device = false;
+  static constexpr bool device   = false;
+  static constexpr bool parallel = Parallel;
   template <class T>
   using buffer = host_buffer<T>;
   static Policy policy()

@@ -59,7 +59,8 @@ private:
 
 struct cuda_backend
 {
-  static constexpr bool device = true;
+  static constexpr bool device   = true;
+  static constexpr bool parallel = true;
   template <class T>
   using buffer = device_buffer<T>;
   static auto policy()
@@ -72,7 +73,8 @@ struct cuda_backend
 /// par_nosync on a stream that does not wait for the default one.
 struct cuda_async_backend
 {
-  static constexpr bool device = true;
+  static constexpr bool device   = true;
+  static constexpr bool parallel = true;
   template <class T>
   using buffer = device_buffer<T>;
   static cudaStream_t stream()

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
+#include <random>
+#include <type_traits>
 #include <vector>
 
 namespace test
@@ -39,6 +42,54 @@ T small_value(std::int64_t i)
   const int v   = static_cast<int>((h >> 40) % 17);
   return static_cast<T>(static_cast<int>(static_cast<T>(-1) < static_cast<T>(0) ? v - 8 : v));
 }
+
+/// The value of an arithmetic, half or bfloat16 element.
+template <class T>
+double to_double(const T& x)
+{
+  if constexpr (std::is_arithmetic_v<T>)
+  {
+    return static_cast<double>(x);
+  }
+  else
+  {
+    return static_cast<double>(static_cast<float>(x));
+  }
+}
+
+/// What no result may show: NaN, or a number that no small value reaches.
+template <class T>
+T poison()
+{
+  return std::numeric_limits<T>::has_quiet_NaN ? std::numeric_limits<T>::quiet_NaN() : static_cast<T>(101);
+}
+
+/// Reproducible choices for tests over many shapes.
+class choices
+{
+public:
+  explicit choices(unsigned seed)
+      : engine_(seed)
+  {}
+  std::int64_t below(std::int64_t n)
+  {
+    return static_cast<std::int64_t>(engine_() % static_cast<std::uint64_t>(n));
+  }
+  /// Between 1 and most, small ones as often as large ones.
+  std::int64_t size(std::int64_t most)
+  {
+    std::int64_t bits = 0;
+    while ((most >> (bits + 1)) != 0)
+    {
+      ++bits;
+    }
+    const std::int64_t high = std::int64_t{1} << below(bits + 1);
+    return high + below(high) > most ? most : high + below(high);
+  }
+
+private:
+  std::mt19937_64 engine_;
+};
 
 template <class T>
 std::vector<T> small_values(std::int64_t n)

@@ -5,6 +5,7 @@
 #include <warpfold/config.hpp>
 
 #include <cstdint>
+#include <limits>
 
 namespace test
 {
@@ -12,6 +13,7 @@ namespace test
 template <int N>
 struct floats
 {
+  using number = float;
   float x[N];
   WARPFOLD_HD explicit floats(float v)
   {
@@ -30,6 +32,44 @@ struct floats
       }
     }
     return true;
+  }
+};
+
+/// Three bytes: neither a power of two nor a divisor of a vector load.
+struct pixel
+{
+  using number = int;
+  std::uint8_t r, g, b;
+  WARPFOLD_HD explicit pixel(int v)
+      : r(static_cast<std::uint8_t>(v))
+      , g(static_cast<std::uint8_t>(v * 3))
+      , b(static_cast<std::uint8_t>(v * 5 + 1))
+  {}
+  WARPFOLD_HD friend bool operator==(const pixel& x, const pixel& y)
+  {
+    return x.r == y.r && x.g == y.g && x.b == y.b;
+  }
+};
+
+/// Channel by channel, modulo 256; no identity is known for it.
+struct add_pixels
+{
+  WARPFOLD_HD pixel operator()(pixel x, const pixel& y) const
+  {
+    x.r = static_cast<std::uint8_t>(x.r + y.r);
+    x.g = static_cast<std::uint8_t>(x.g + y.g);
+    x.b = static_cast<std::uint8_t>(x.b + y.b);
+    return x;
+  }
+};
+
+/// Ordered, with std::numeric_limits of its own (below).
+struct ranked
+{
+  int rank;
+  WARPFOLD_HD friend bool operator<(const ranked& x, const ranked& y)
+  {
+    return x.rank < y.rank;
   }
 };
 
@@ -93,3 +133,13 @@ struct product_of_pair
   }
 };
 } // namespace test
+
+template <>
+class std::numeric_limits<test::ranked> : public std::numeric_limits<int>
+{
+public:
+  static constexpr test::ranked lowest() noexcept
+  {
+    return {std::numeric_limits<int>::lowest()};
+  }
+};

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends.cuh"
+
+#include "../bodies/cases/shapes.hpp"
