@@ -43,6 +43,37 @@ WARPFOLD_D void fold_lanes(const Folder& f, typename Folder::partial& p, int wid
   }
 }
 
+/// Folds get(0) ... get(N - 1) pairwise in registers; N is a power of two.
+template <int N, class Folder, class Get>
+WARPFOLD_D typename Folder::Acc fold_turn(const Folder& f, const Get& get, int first = 0)
+{
+  if constexpr (N == 1)
+  {
+    return get(first);
+  }
+  else
+  {
+    return f.combine(fold_turn<N / 2>(f, get, first), fold_turn<N / 2>(f, get, first + N / 2));
+  }
+}
+
+/// `sets` sets of `outputs` partials each in shared memory: halves meet until the first set holds everything. Every
+/// thread calls; on return all see it.
+template <class Folder>
+WARPFOLD_D void fold_sets(const Folder& f, typename Folder::partial* scratch, int sets, int outputs)
+{
+  while (sets > 1)
+  {
+    const int half = (sets + 1) / 2;
+    for (int j = threadIdx.x; j < (sets - half) * outputs; j += blockDim.x)
+    {
+      f.merge(scratch[j], scratch[j + half * outputs]);
+    }
+    sets = half;
+    __syncthreads();
+  }
+}
+
 /// Shared memory that holds `n` partials without constructing them.
 template <class Partial, int n>
 struct alignas(Partial) alignas(16) partial_array

@@ -4,9 +4,9 @@
 
 #include <warpfold/detail/cuda/block.cuh>
 #include <warpfold/detail/cuda/gather.cuh>
+#include <warpfold/detail/cuda/tuning.hpp>
 #include <warpfold/detail/fold.hpp>
 #include <warpfold/detail/problem.hpp>
-#include <warpfold/detail/cuda/tuning.hpp>
 #include <warpfold/plan.hpp>
 
 #include <cuda/atomic>
@@ -19,10 +19,10 @@ namespace warpfold::detail::cuda
 {
 /// Whether partial results can meet in one zero-filled value through cuda::atomic_ref. Zero must be the identity.
 template <class Op, class Acc>
-inline constexpr bool atomic_addable =
-  (std::is_same_v<Op, plus> && (std::is_same_v<Acc, float> || std::is_same_v<Acc, double>) )
+inline constexpr bool
+  atomic_addable = (std::is_same_v<Op, plus> && (std::is_same_v<Acc, float> || std::is_same_v<Acc, double>))
   || (std::is_integral_v<Acc> && (sizeof(Acc) == 4 || sizeof(Acc) == 8)
-      && (std::is_same_v<Op, plus> || std::is_same_v<Op, bit_or> || std::is_same_v<Op, bit_xor>) );
+      && (std::is_same_v<Op, plus> || std::is_same_v<Op, bit_or> || std::is_same_v<Op, bit_xor>));
 
 /// Acc op= x by one atomic on device memory. Relaxed: the ticket that follows publishes it.
 template <class Op, class Acc>
@@ -100,14 +100,8 @@ WARPFOLD_D bool arrive_last(unsigned& counter, unsigned split)
 
 /// Finishes one output: thread 0 holds this block's part `p` of it. emit(result) writes it.
 template <class Folder, class Emit>
-WARPFOLD_D void finish_one(
-  const Folder& f,
-  const meeting<typename Folder::partial>& m,
-  index group,
-  unsigned part,
-  unsigned split,
-  typename Folder::partial p,
-  const Emit& emit)
+WARPFOLD_D void finish_one(const Folder& f, const meeting<typename Folder::partial>& m, index group, unsigned part,
+                           unsigned split, typename Folder::partial p, const Emit& emit)
 {
   using partial = typename Folder::partial;
   if constexpr (sizeof(partial) <= max_gather_bytes)
@@ -145,17 +139,9 @@ WARPFOLD_D void finish_one(
 /// Finishes the `count` outputs of a group. mine(w) is this block's part of output w; `scratch` has room for a partial a
 /// thread and may be what mine(w) reads. emit(w, result) writes output w.
 template <class Folder, class Mine, class Emit>
-WARPFOLD_D void finish_many(
-  const Folder& f,
-  const meeting<typename Folder::partial>& m,
-  index group,
-  unsigned part,
-  unsigned split,
-  int count,
-  int stride,
-  typename Folder::partial* scratch,
-  const Mine& mine,
-  const Emit& emit)
+WARPFOLD_D void finish_many(const Folder& f, const meeting<typename Folder::partial>& m, index group, unsigned part,
+                            unsigned split, int count, int stride, typename Folder::partial* scratch, const Mine& mine,
+                            const Emit& emit)
 {
   using partial   = typename Folder::partial;
   const int t     = threadIdx.x;
@@ -215,14 +201,10 @@ WARPFOLD_D void finish_many(
       ::new (static_cast<void*>(scratch + t)) partial(p);
     }
     __syncthreads();
+    fold_sets(f, scratch, teams, count);
     if (t < count)
     {
-      partial p = scratch[t];
-      for (int i = 1; i < teams; ++i)
-      {
-        f.merge(p, scratch[i * count + t]);
-      }
-      emit(t, f.result(p));
+      emit(t, f.result(scratch[t]));
     }
     return;
   }

@@ -14,23 +14,23 @@ namespace warpfold::detail::cuda
 /// What the planner needs to know of a device.
 struct device
 {
-  int multiprocessors     = 132;
-  int compute_capability  = 90; ///< major * 10 + minor
+  int multiprocessors      = 132;
+  int compute_capability   = 90; ///< major * 10 + minor
   std::size_t shared_bytes = 48 * 1024; ///< dynamic shared memory of a block without opting in
 };
 
 /// What it needs to know of the types and the call.
 struct request
 {
-  orientation axis    = orientation::inner; ///< inner: reduced stride one; outer: kept stride one
-  int value_bytes     = 4; ///< memory read for an element, all leaves of a zip together
-  int staged_bytes    = 4; ///< an element in shared memory
-  int width           = 4; ///< elements a vector load, 1 where the iterator or its alignment allows none
-  int phase           = 0; ///< elements by which the input starts past a vector boundary
-  int partial_bytes   = 4; ///< a partial result
-  int output_bytes    = 4;
-  bool atomic         = false; ///< partial results can be added by cuda::atomic_ref
-  determinism order   = determinism::not_guaranteed;
+  orientation axis  = orientation::inner; ///< inner: reduced stride one; outer: kept stride one
+  int value_bytes   = 4; ///< memory read for an element, all leaves of a zip together
+  int staged_bytes  = 4; ///< an element in shared memory
+  int width         = 4; ///< elements a vector load, 1 where the iterator or its alignment allows none
+  int phase         = 0; ///< elements by which the input starts past a vector boundary
+  int partial_bytes = 4; ///< a partial result
+  int output_bytes  = 4;
+  bool atomic       = false; ///< partial results can be added by cuda::atomic_ref
+  determinism order = determinism::not_guaranteed;
 };
 
 constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b)
@@ -59,7 +59,9 @@ constexpr std::int64_t gcd(std::int64_t a, std::int64_t b)
 }
 
 /// Counters first, then slots or parts; a gather has no counters. A group is the outputs that one set of blocks shares.
-constexpr void add_workspace(plan& p, const request& q, std::int64_t groups)
+/// Few outputs that many blocks share take a ticket: one value that hundreds of atomics meet in is a long chain of
+/// roundings, a ticket's fold is a tree. Its price is 1 % (H200, row sums of 3 x 20,000,000).
+constexpr void add_workspace(plan& p, const request& q, std::int64_t groups, const tuning& t)
 {
   if (p.split == 1)
   {
@@ -73,11 +75,13 @@ constexpr void add_workspace(plan& p, const request& q, std::int64_t groups)
     p.workspace_bytes = aligned_bytes(parts * static_cast<std::size_t>((q.partial_bytes + 3) / 4) * 8);
     p.counter_bytes   = p.workspace_bytes;
   }
-  else if (p.kernel != kernel::inner_block && q.atomic && q.order == determinism::not_guaranteed)
+  else if (p.kernel != kernel::inner_block && q.atomic && q.order == determinism::not_guaranteed
+           && (p.kernel != kernel::outer_stream || p.tile > t.stream_few))
   {
-    p.finish          = finish::atomic;
-    p.workspace_bytes = counters + aligned_bytes(parts / static_cast<std::size_t>(p.split) * static_cast<std::size_t>(q.partial_bytes));
-    p.counter_bytes   = p.workspace_bytes; // the values start from zero too
+    p.finish = finish::atomic;
+    p.workspace_bytes =
+      counters + aligned_bytes(parts / static_cast<std::size_t>(p.split) * static_cast<std::size_t>(q.partial_bytes));
+    p.counter_bytes = p.workspace_bytes; // the values start from zero too
   }
   else
   {
@@ -113,7 +117,7 @@ constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const
   // Few outputs: threads enough to issue all loads at once. Many: more loads a thread keep as much in flight.
   const int unroll = p.streaming ? inner_unroll_streaming : inner_unroll;
   const int depth  = s.kept <= blocks ? 1 : s.kept <= 16 * blocks ? 2 : unroll;
-  p.block_threads = threads_at_least(ceil_div(loads, depth), 64, most);
+  p.block_threads  = threads_at_least(ceil_div(loads, depth), 64, most);
   if (s.kept == 1 && bytes <= t.one_block_bytes)
   {
     // The deep form takes it in one turn.
@@ -129,11 +133,11 @@ constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const
       p.block_threads = most / 2;
     }
     const std::int64_t wave = blocks * (t.inner_threads_per_sm / p.block_threads);
-    p.split = std::clamp<std::int64_t>((std::min)(wave / s.kept, ceil_div(loads, p.block_threads * std::int64_t{t.least_loads})),
-                                       1, max_split);
+    p.split                 = std::clamp<std::int64_t>(
+      (std::min)(wave / s.kept, ceil_div(loads, p.block_threads * std::int64_t{t.least_loads})), 1, max_split);
   }
   p.grid = std::min<std::int64_t>(s.kept, max_grid / p.split) * p.split;
-  add_workspace(p, q, s.kept);
+  add_workspace(p, q, s.kept, t);
 }
 
 /// A vector a lane, where outputs are 1, 2, 4 ... 32 whole vectors and there are enough to fill the device.
@@ -141,7 +145,8 @@ constexpr bool plan_inner_lanes(plan& p, const shape& s, const request& q, const
 {
   const std::int64_t lanes = s.reduced / q.width;
   if (q.width == 1 || q.phase != 0 || s.kept < 2 || lanes < 1 || lanes > 32 || s.reduced % q.width != 0
-      || (lanes & (lanes - 1)) != 0 || s.kept_stride % q.width != 0 || s.kept * lanes < d.multiprocessors * std::int64_t{1024})
+      || (lanes & (lanes - 1)) != 0 || s.kept_stride % q.width != 0
+      || s.kept * lanes < d.multiprocessors * std::int64_t{1024})
   {
     return false;
   }
@@ -233,7 +238,7 @@ constexpr void plan_outer_tile(plan& p, const shape& s, const request& q, const 
   const std::int64_t vectors = ceil_div(s.kept, v);
   const std::int64_t blocks  = d.multiprocessors;
   // Narrow tiles with many rows, for about a block a multiprocessor; what is missing is split off.
-  const std::int64_t lanes = std::min<std::int64_t>({v > 1 ? t.outer_lanes : t.outer_lanes_single, p.block_threads,
+  const std::int64_t lanes  = std::min<std::int64_t>({v > 1 ? t.outer_lanes : t.outer_lanes_single, p.block_threads,
                                                      power_of_two_below(std::max<std::int64_t>(1, 2 * vectors - 1))});
   p.lanes                   = static_cast<int>(lanes);
   p.tile                    = lanes * v;
@@ -241,18 +246,19 @@ constexpr void plan_outer_tile(plan& p, const shape& s, const request& q, const 
   const std::int64_t groups = std::max<std::int64_t>(1, ceil_div(s.kept, p.tile));
   const std::int64_t most   = std::max<std::int64_t>(1, s.reduced / (rows * outer_rows_a_part));
   p.split                   = std::clamp<std::int64_t>(blocks / groups, 1, std::min<std::int64_t>(most, max_split));
-  p.shared_bytes = static_cast<std::size_t>(p.block_threads) * static_cast<std::size_t>(v * q.partial_bytes);
-  p.grid         = (std::min)(groups, max_grid / p.split) * p.split;
-  add_workspace(p, q, groups);
+  p.shared_bytes            = static_cast<std::size_t>(p.block_threads) * static_cast<std::size_t>(v * q.partial_bytes);
+  p.grid                    = (std::min)(groups, max_grid / p.split) * p.split;
+  add_workspace(p, q, groups, t);
 }
 
 /// Few outputs over a long reduced axis: every lane stays with one output, or one vector of them.
 constexpr bool plan_outer_stream(plan& p, const shape& s, const request& q, const device& d)
 {
-  const auto& t             = tuning_for(d.compute_capability);
-  const bool tight          = s.kept_stride == 1 && s.reduced_stride == s.kept;
-  const int v               = tight && vector_of_partials(q) ? q.width : 1;
-  const int threads         = block_threads_for(q.partial_bytes * v, s.kept <= t.stream_few ? t.stream_threads : t.stream_threads_many);
+  const auto& t    = tuning_for(d.compute_capability);
+  const bool tight = s.kept_stride == 1 && s.reduced_stride == s.kept;
+  const int v      = tight && vector_of_partials(q) ? q.width : 1;
+  const int threads =
+    block_threads_for(q.partial_bytes * v, s.kept <= t.stream_few ? t.stream_threads : t.stream_threads_many);
   const std::int64_t period = s.kept / gcd(s.kept, v); // vectors until the outputs come round again
   if (period > threads || s.kept > t.stream_outputs || s.reduced < 2 * s.kept)
   {
@@ -269,7 +275,7 @@ constexpr bool plan_outer_stream(plan& p, const shape& s, const request& q, cons
   p.split                   = std::clamp<std::int64_t>(ceil_div(loads, 2), 1, std::min<std::int64_t>(wave, max_split));
   p.shared_bytes            = static_cast<std::size_t>(active) * static_cast<std::size_t>(v * q.partial_bytes);
   p.grid                    = p.split;
-  add_workspace(p, q, 1);
+  add_workspace(p, q, 1, t);
   return true;
 }
 

@@ -3,6 +3,7 @@
 /// a vector of neighbouring outputs in registers.
 #pragma once
 
+#include <warpfold/detail/cuda/block.cuh>
 #include <warpfold/detail/cuda/source.cuh>
 #include <warpfold/detail/fold.hpp>
 
@@ -32,8 +33,8 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
   using Acc = typename Folder::Acc;
   if constexpr (V == 1)
   {
-    using T         = typename Source::value_type;
-    const index at  = k * s.kept_stride;
+    using T        = typename Source::value_type;
+    const index at = k * s.kept_stride;
     for (; row + (U - 1) * rows < end; row += U * rows)
     {
       slot<T> x[U];
@@ -42,11 +43,7 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
       {
         ::new (static_cast<void*>(&x[u].value)) T(src[at + (row + u * rows) * s.reduced_stride]);
       }
-#pragma unroll
-      for (int u = 0; u < U; ++u)
-      {
-        f.add(p[0], static_cast<Acc>(x[u].value));
-      }
+      f.add(p[0], fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[u].value); }));
     }
 #pragma unroll 4
     for (; row < end; row += rows)
@@ -74,10 +71,11 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
         {
           r[u] = src.template fetch<V, true>(k + (row + u * rows) * s.reduced_stride);
         }
+        // Each output's turn is folded before it meets p: short chains round less.
 #pragma unroll
-        for (int u = 0; u < U; ++u)
+        for (int e = 0; e < V; ++e)
         {
-          fold_vector(r[u]);
+          f.add(p[e], fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
         }
       }
       else
@@ -108,7 +106,7 @@ template <int V, int U, class Source, class Folder>
 WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s, index k, index row, index rows,
                              index end, typename Folder::partial (&p)[V])
 {
-  using partial  = typename Folder::partial;
+  using partial = typename Folder::partial;
 #pragma unroll
   for (int e = 0; e < V; ++e)
   {

@@ -10,8 +10,9 @@ namespace warpfold::detail::cuda
 {
 /// One group, all outputs; blocks are its parts. `active` threads work, the rest of the last warp only helps to finish.
 template <int V, class Source, class Folder, class Output>
-WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeof(typename Folder::partial))) outer_stream(
-  Source src, shape s, int active, unsigned split, Folder f, meeting<typename Folder::partial> m, Output out)
+WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeof(typename Folder::partial)))
+  outer_stream(Source src, shape s, int active, unsigned split, Folder f, meeting<typename Folder::partial> m,
+               Output out)
 {
   using partial   = typename Folder::partial;
   using Acc       = typename Folder::Acc;
@@ -46,11 +47,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
         {
           ::new (static_cast<void*>(&x[u].value)) T(src[at + (c + u * step) * s.reduced_stride]);
         }
-#pragma unroll
-        for (int u = 0; u < U; ++u)
-        {
-          f.add(p[0], static_cast<Acc>(x[u].value));
-        }
+        f.add(p[0], fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[u].value); }));
       }
 #pragma unroll 4
       for (; c < s.reduced; c += step)
@@ -89,7 +86,21 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
         fold_some(i);
         i += step;
       }
-      for (; i < n; i += U * step)
+      for (; i + (U - 1) * step + V <= n; i += U * step)
+      {
+        raw r[U];
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+        {
+          r[u] = src.template fetch<V, true>(i + u * step);
+        }
+#pragma unroll
+        for (int e = 0; e < V; ++e)
+        {
+          f.add(p[e], fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
+        }
+      }
+      if (i < n)
       {
         raw r[U];
 #pragma unroll
@@ -140,19 +151,9 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
     scratch[j] = q;
   }
   __syncthreads();
-  while (sets > 1)
-  {
-    const int half = (sets + 1) / 2;
-    for (int j = t; j < (sets - half) * outputs; j += blockDim.x)
-    {
-      f.merge(scratch[j], scratch[j + half * outputs]);
-    }
-    sets = half;
-    __syncthreads();
-  }
+  fold_sets(f, scratch, sets, outputs);
   finish_many(
-    f, m, 0, part, split, outputs, outputs, scratch,
-    [&](int w) { return scratch[(w + phase) % outputs]; },
+    f, m, 0, part, split, outputs, outputs, scratch, [&](int w) { return scratch[(w + phase) % outputs]; },
     [&](int w, const auto& x) { write(out, w, x); });
 }
 } // namespace warpfold::detail::cuda
