@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A struct as the accumulator, and a functor with state. Operators must be associative and commutative; none needs an
-// identity.
+// A struct as the accumulator, a functor with state, and a comparator. Operators must be associative and commutative;
+// none needs an identity.
 #include <warpfold/warpfold.hpp>
 
 #include <cmath>
@@ -46,10 +46,15 @@ int main()
 {
   const std::vector<float> x{3.5f, -2.0f, 8.0f, 4.25f, 0.5f};
 
-  const extent all =
-    warpfold::transform_reduce(x.begin(), x.end(), to_extent{}, warpfold::no_init, widest{});
+  const extent all      = warpfold::transform_reduce(x.begin(), x.end(), to_extent{}, warpfold::no_init, widest{});
   const float near_four = warpfold::reduce(x.begin(), x.end(), warpfold::no_init, closest{4.0f});
 
-  std::printf("from %g to %g, closest to 4: %g\n", all.low, all.high, near_four);
-  return all == extent{-2.0f, 8.0f} && near_four == 4.25f ? 0 : 1;
+  // Where an element stands, in an order of one's own.
+  const auto farthest = warpfold::max_element(
+    x.begin(), x.end(), [](float a, float b) { return std::fabs(a - 4.0f) < std::fabs(b - 4.0f); });
+  const auto at = farthest - x.begin();
+
+  std::printf("from %g to %g, closest to 4: %g, farthest from 4: element %d\n", all.low, all.high, near_four,
+              static_cast<int>(at));
+  return all == extent{-2.0f, 8.0f} && near_four == 4.25f && at == 1 ? 0 : 1;
 }

@@ -4,6 +4,7 @@
 
 #include <thrust/device_vector.h>
 #include <thrust/execution_policy.h>
+#include <thrust/extrema.h>
 #include <thrust/functional.h>
 #include <thrust/iterator/zip_iterator.h>
 #include <thrust/reduce.h>
@@ -30,6 +31,10 @@ int main()
   const double max_t = thrust::reduce(thrust::device, x.begin(), x.end(), 0.0, thrust::maximum<double>{});
   const double max_w = warpfold::reduce(thrust::device, x.begin(), x.end(), 0.0, thrust::maximum<double>{});
 
+  // Where the largest element stands; the first one where several are as large.
+  const auto where_t = thrust::max_element(thrust::device, x.begin(), x.end()) - x.begin();
+  const auto where_w = warpfold::max_element(thrust::device, x.begin(), x.end()) - x.begin();
+
   // The dot product: pairs, multiplied, summed.
   const auto first    = thrust::make_zip_iterator(x.begin(), y.begin());
   const auto multiply = thrust::make_zip_function(thrust::multiplies<double>{});
@@ -39,6 +44,8 @@ int main()
 
   std::printf("        sum %.0f = %.0f\n", sum_t, sum_w);
   std::printf("        max %.0f = %.0f\n", max_t, max_w);
+  std::printf("      where %lld = %lld\n", static_cast<long long>(where_t), static_cast<long long>(where_w));
   std::printf("dot product %.0f = %.0f\n", dot_t, dot_w);
-  return sum_t == sum_w && max_t == max_w && dot_t == dot_w && dot_w == 750000.0 ? 0 : 1;
+  const bool same = sum_t == sum_w && max_t == max_w && where_t == where_w && dot_t == dot_w;
+  return same && where_w == 0 && dot_w == 750000.0 ? 0 : 1;
 }

@@ -6,6 +6,8 @@
 #include <warpfold/config.hpp>
 #include <warpfold/error.hpp>
 #include <warpfold/execution.hpp>
+#include <warpfold/extrema.hpp>
+#include <warpfold/indexed.hpp>
 #include <warpfold/matrix.hpp>
 #include <warpfold/operators.hpp>
 #include <warpfold/plan.hpp>

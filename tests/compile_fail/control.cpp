@@ -3,6 +3,16 @@
 
 #include <thrust/execution_policy.h>
 
+struct unordered
+{
+  int x;
+};
+
+const unordered* control(const unordered* p)
+{
+  return warpfold::max_element(thrust::host, p, p + 10, [](unordered a, unordered b) { return a.x < b.x; });
+}
+
 float control(const float* p, float* out)
 {
   warpfold::reduce_columns(warpfold::matrix_view(p, 5, 2), out, 0.0f);
