@@ -31,9 +31,9 @@ template <class T>
   requires std::is_integral_v<T>
 struct widened<T>
 {
-  using type = std::conditional_t<(sizeof(T) > 8),
-                                  T,
-                                  std::conditional_t<std::is_signed_v<T> || std::is_same_v<T, bool>, std::int64_t, std::uint64_t>>;
+  using type =
+    std::conditional_t<(sizeof(T) > 8), T,
+                       std::conditional_t<std::is_signed_v<T> || std::is_same_v<T, bool>, std::int64_t, std::uint64_t>>;
 };
 template <class T>
   requires is_narrow_floating<T>

@@ -10,12 +10,12 @@
 
 #if defined(__CUDACC__)
 #  define WARPFOLD_HD __host__ __device__ __forceinline__
-#  define WARPFOLD_D __device__ __forceinline__
+#  define WARPFOLD_D  __device__ __forceinline__
 // A user's functor may be host-only or device-only; only the side that is called must exist.
 #  define WARPFOLD_EXEC_CHECK_DISABLE _Pragma("nv_exec_check_disable")
 #else
 #  define WARPFOLD_HD inline
-#  define WARPFOLD_D inline
+#  define WARPFOLD_D  inline
 #  define WARPFOLD_EXEC_CHECK_DISABLE
 #endif
 

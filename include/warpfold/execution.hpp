@@ -19,7 +19,7 @@ namespace warpfold
 struct options
 {
   /// Device memory for the call's partial results, aligned to 256 bytes. The caller fills it with zeros once; every
-  /// call leaves its counters zero again, so that calls on one stream may share it. Null: the call allocates.
+  /// call leaves it zero-filled again, so that calls on one stream may share it. Null: the call allocates.
   void* workspace = nullptr;
   /// Its size; at least explain(...).workspace_bytes, else std::invalid_argument.
   std::size_t workspace_bytes = 0;
@@ -52,11 +52,11 @@ concept execution_policy = detail::is_thrust_policy<P> || detail::is_configured<
 
 /// `policy` with `opts`: `warpfold::with(thrust::cuda::par_nosync.on(stream), {.workspace = p, .workspace_bytes = n})`.
 template <class Policy>
-  requires detail::is_thrust_policy<Policy>
-configured<std::remove_cvref_t<Policy>> with(const Policy& policy, options opts)
-{
-  return {policy, opts};
-}
+  requires detail::is_thrust_policy<Policy> configured<std::remove_cvref_t<Policy>> with(const Policy& policy,
+                                                                                         options opts)
+  {
+    return {policy, opts};
+  }
 
 namespace detail
 {

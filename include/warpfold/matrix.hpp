@@ -37,15 +37,14 @@ class matrix_view
 {
 public:
   /// Columns follow each other with no gap: the leading dimension is `rows`.
-  matrix_view(It data, std::int64_t rows, std::int64_t cols, Layout = {})
-    requires(!std::is_same_v<Layout, strided>)
+  matrix_view(It data, std::int64_t rows, std::int64_t cols, Layout = {}) requires(!std::is_same_v<Layout, strided>)
       : matrix_view(data, rows, cols, std::is_same_v<Layout, column_major> ? rows : cols, Layout{})
   {}
 
   /// Columns (row_major: rows) start `ld` elements apart. Throws std::invalid_argument where an extent is negative or ld
   /// is smaller than the extent it spans.
-  matrix_view(It data, std::int64_t rows, std::int64_t cols, std::int64_t ld, Layout = {})
-    requires(!std::is_same_v<Layout, strided>)
+  matrix_view(It data, std::int64_t rows, std::int64_t cols, std::int64_t ld,
+              Layout = {}) requires(!std::is_same_v<Layout, strided>)
       : data_(data)
       , rows_(rows)
       , cols_(cols)
@@ -58,13 +57,8 @@ public:
     layout_ = {columns ? 1 : ld, columns ? ld : 1};
   }
 
-  matrix_view(It data, std::int64_t rows, std::int64_t cols, strided strides)
-    requires std::is_same_v<Layout, strided>
-      : data_(data)
-      , rows_(rows)
-      , cols_(cols)
-      , ld_(0)
-      , layout_(strides)
+  matrix_view(It data, std::int64_t rows, std::int64_t cols, strided strides) requires std::is_same_v<Layout, strided>
+      : data_(data), rows_(rows), cols_(cols), ld_(0), layout_(strides)
   {
     check_extents();
   }
@@ -123,10 +117,9 @@ enum class axis
 
 /// Which stride is one is known from the layout's type, so only the kernels it can need are compiled.
 template <axis Kept, class Layout>
-inline constexpr orientation orientation_of =
-  std::is_same_v<Layout, strided>                                      ? orientation::general
-  : std::is_same_v<Layout, column_major> == (Kept == axis::columns)    ? orientation::inner
-                                                                       : orientation::outer;
+inline constexpr orientation orientation_of = std::is_same_v<Layout, strided> ? orientation::general
+  : std::is_same_v<Layout, column_major> == (Kept == axis::columns)           ? orientation::inner
+                                                                              : orientation::outer;
 
 template <axis Kept, class It, class Layout>
 shape shape_of(const matrix_view<It, Layout>& m)
@@ -151,7 +144,8 @@ plan explain_axis(const P& policy, const matrix_view<It, Layout>& m, Op op)
 } // namespace detail
 
 /// out[c] = fold of column c, combined once with init (which may be no_init), for every column.
-template <class Acc = automatic, execution_policy P, class It, class Layout, class Out, class Init = no_init_t, class Op = plus>
+template <class Acc = automatic, execution_policy P, class It, class Layout, class Out, class Init = no_init_t,
+          class Op = plus>
 void reduce_columns(const P& policy, const matrix_view<It, Layout>& m, Out out, Init init = {}, Op op = {})
 {
   detail::reduce_axis<detail::axis::columns, Acc>(policy, m, out, init, op);
@@ -163,7 +157,8 @@ void reduce_columns(const matrix_view<It, Layout>& m, Out out, Init init = {}, O
 }
 
 /// out[r] = fold of row r, combined once with init (which may be no_init), for every row.
-template <class Acc = automatic, execution_policy P, class It, class Layout, class Out, class Init = no_init_t, class Op = plus>
+template <class Acc = automatic, execution_policy P, class It, class Layout, class Out, class Init = no_init_t,
+          class Op = plus>
 void reduce_rows(const P& policy, const matrix_view<It, Layout>& m, Out out, Init init = {}, Op op = {})
 {
   detail::reduce_axis<detail::axis::rows, Acc>(policy, m, out, init, op);

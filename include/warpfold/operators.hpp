@@ -132,6 +132,15 @@ struct logical_or
   }
 };
 
+namespace detail
+{
+/// Whether Op is one of those above: it takes any values of its type, whether or not they belong to a reduction.
+template <class Op>
+inline constexpr bool is_named_operator =
+  std::is_same_v<Op,
+                 plus> || std::is_same_v<Op, multiplies> || std::is_same_v<Op, minimum> || std::is_same_v<Op, maximum> || std::is_same_v<Op, minimum_number> || std::is_same_v<Op, maximum_number> || std::is_same_v<Op, bit_and> || std::is_same_v<Op, bit_or> || std::is_same_v<Op, bit_xor> || std::is_same_v<Op, logical_and> || std::is_same_v<Op, logical_or>;
+} // namespace detail
+
 /// The neutral element of Op over T: `known` says whether there is one, value() is it. Specialise it for your own
 /// operators and types where an empty range without an init should give a value; no kernel needs it otherwise.
 template <class Op, class T>

@@ -6,7 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <ostream>
+#include <iosfwd>
+#include <string>
 
 namespace warpfold
 {
@@ -17,6 +18,7 @@ enum class kernel : std::uint8_t
   host, ///< loops on cores
   inner_block, ///< contiguous axis reduced; a block, or several, an output
   inner_lanes, ///< contiguous axis reduced, outputs of a few whole vectors; a vector a lane
+  inner_team, ///< contiguous axis reduced, many outputs of up to 32 KiB that may start anywhere; lanes of a warp an output
   inner_tile, ///< contiguous axis reduced, short; a block folds many outputs from a tile in shared memory
   outer_strip, ///< contiguous axis kept, many outputs; a vector of outputs a thread
   outer_tile, ///< contiguous axis kept; lanes along the kept axis, rows of the block along the reduced one
@@ -42,7 +44,8 @@ enum class determinism : std::uint8_t
 
 constexpr const char* name_of(kernel k)
 {
-  constexpr const char* names[] = {"none", "host", "inner_block", "inner_lanes", "inner_tile", "outer_strip", "outer_tile", "outer_stream"};
+  constexpr const char* names[] = {"none",       "host",        "inner_block", "inner_lanes", "inner_team",
+                                   "inner_tile", "outer_strip", "outer_tile",  "outer_stream"};
   return names[static_cast<int>(k)];
 }
 
@@ -56,18 +59,19 @@ struct plan
 {
   warpfold::kernel kernel = warpfold::kernel::none;
   warpfold::finish finish = warpfold::finish::direct;
-  bool vectors            = false; ///< 16-byte loads; else an element a load
+  bool vectors            = false; ///< several elements a load; else one
   bool streaming          = false; ///< loads marked as not to be kept in L2
-  int block_threads       = 0;
-  int lanes               = 1; ///< inner kernels: threads an output; outer ones: threads along the kept axis
-  std::int64_t tile       = 1; ///< outputs a block
-  std::int64_t split      = 1; ///< blocks an output; on the host, tasks an output
-  std::int64_t grid       = 0; ///< blocks; on the host, tasks
-  std::size_t shared_bytes      = 0; ///< dynamic shared memory a block
-  std::size_t workspace_bytes   = 0; ///< device memory that a caller may provide
-  std::size_t counter_bytes     = 0; ///< the part of it, from its start, that must be zero on entry
-  std::int64_t bytes_read       = 0;
-  std::int64_t bytes_written    = 0;
+  bool programmatic  = false; ///< set up while the stream's kernel before it still runs; waits for it in the kernel
+  int block_threads  = 0;
+  int lanes          = 1; ///< inner kernels: threads an output; outer ones: threads along the kept axis
+  std::int64_t tile  = 1; ///< outputs a block
+  std::int64_t split = 1; ///< blocks an output; on the host, tasks an output
+  std::int64_t grid  = 0; ///< blocks; on the host, tasks
+  std::size_t shared_bytes    = 0; ///< dynamic shared memory a block
+  std::size_t workspace_bytes = 0; ///< device memory that a caller may provide
+  std::size_t counter_bytes   = 0; ///< the part of it, from its start, that must be zero on entry
+  std::int64_t bytes_read     = 0;
+  std::int64_t bytes_written  = 0;
 
   friend constexpr bool operator==(const plan&, const plan&) = default;
 
@@ -77,17 +81,27 @@ struct plan
     return static_cast<double>(bytes_read + bytes_written) / bytes_per_second;
   }
 
-  friend std::ostream& operator<<(std::ostream& o, const plan& p)
+  std::string text() const
   {
-    o << name_of(p.kernel) << ", " << name_of(p.finish) << " finish, " << (p.vectors ? "vector" : "element")
-      << " loads" << (p.streaming ? " (streaming)" : "") << ", grid " << p.grid << " x " << p.block_threads;
-    if (p.lanes > 1)
+    using std::to_string;
+    const std::string moved = ", reads " + to_string(bytes_read) + " B, writes " + to_string(bytes_written) + " B";
+    const std::string start = std::string(name_of(kernel)) + ", " + name_of(finish) + " finish, ";
+    if (kernel == warpfold::kernel::host || kernel == warpfold::kernel::none)
     {
-      o << ", " << p.lanes << " lanes";
+      return start + to_string(grid) + " tasks, " + to_string(tile) + " outputs a task, " + to_string(split)
+        + " tasks an output" + moved;
     }
-    return o << ", " << p.tile << " outputs a block, " << p.split << " blocks an output, shared " << p.shared_bytes
-             << " B, workspace " << p.workspace_bytes << " B, reads " << p.bytes_read << " B, writes "
-             << p.bytes_written << " B";
+    return start + (vectors ? "vector" : "element") + " loads" + (streaming ? " (streaming)" : "")
+      + (programmatic ? ", overlapping" : "") + ", grid " + to_string(grid) + " x " + to_string(block_threads)
+      + (lanes > 1 ? ", " + to_string(lanes) + " lanes" : "") + ", " + to_string(tile) + " outputs a block, "
+      + to_string(split) + " blocks an output, shared " + to_string(shared_bytes) + " B, workspace "
+      + to_string(workspace_bytes) + " B" + moved;
+  }
+
+  template <class Traits>
+  friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o, const plan& p)
+  {
+    return o << p.text().c_str();
   }
 };
 } // namespace warpfold

@@ -34,14 +34,12 @@ void reduce_into(It first, It last, Out out, Init init = {}, Op op = {})
 /// Folds [first, last) with op, combined once with init, and returns the result in the accumulator's type: Acc where
 /// named, else the type of init, else (init omitted or no_init) see accumulator_t.
 template <class Acc = automatic, execution_policy P, class It, class Init = no_init_t, class Op = plus>
-auto reduce(const P& policy, It first, It last, Init init = {}, Op op = {})
-  -> detail::accumulator_of<Acc, Op, It, Init>
+auto reduce(const P& policy, It first, It last, Init init = {}, Op op = {}) -> detail::accumulator_of<Acc, Op, It, Init>
 {
   using A = detail::accumulator_of<Acc, Op, It, Init>;
-  return detail::value_of<A>(policy, [&](const auto& exec, auto out) {
-    detail::run(exec,
-                detail::make_problem<detail::orientation::full, A>(
-                  first, detail::full_shape(static_cast<detail::index>(last - first)), out, op, init));
+  return detail::value_of<A>(policy, [&](auto out) {
+    return detail::make_problem<detail::orientation::full, A>(
+      first, detail::full_shape(static_cast<detail::index>(last - first)), out, op, init);
   });
 }
 
@@ -57,11 +55,10 @@ template <class Acc = automatic, execution_policy P, class It, class Unary, clas
 auto transform_reduce(const P& policy, It first, It last, Unary unary, Init init, Op op)
 {
   using A = detail::accumulator_of<Acc, Op, detail::mapped_iterator<It, Unary>, Init>;
-  return detail::value_of<A>(policy, [&](const auto& exec, auto out) {
-    detail::run(exec,
-                detail::make_problem<detail::orientation::full, A>(
-                  detail::mapped_iterator<It, Unary>{first, unary},
-                  detail::full_shape(static_cast<detail::index>(last - first)), out, op, init));
+  return detail::value_of<A>(policy, [&](auto out) {
+    return detail::make_problem<detail::orientation::full, A>(
+      detail::mapped_iterator<It, Unary>{first, unary}, detail::full_shape(static_cast<detail::index>(last - first)),
+      out, op, init);
   });
 }
 
@@ -86,24 +83,12 @@ auto sum(It first, It last)
   return warpfold::reduce<Acc>(first, last);
 }
 
-namespace detail
-{
-template <class It>
-void require_not_empty(It first, It last)
-{
-  if (last - first <= 0)
-  {
-    bad_argument("the range has " + std::to_string(last - first) + " elements: an extremum needs at least one");
-  }
-}
-} // namespace detail
-
 /// The smallest element; NaN if any is. Throws std::invalid_argument when the range is empty.
 // The names stand in parentheses so that a function-like macro of the same name does not replace them.
 template <execution_policy P, class It>
 auto(min)(const P& policy, It first, It last) -> detail::element_t<It>
 {
-  detail::require_not_empty(first, last);
+  detail::require_not_empty(static_cast<detail::index>(last - first));
   return warpfold::reduce(policy, first, last, no_init, minimum{});
 }
 
@@ -118,7 +103,7 @@ auto(min)(It first, It last) -> detail::element_t<It>
 template <execution_policy P, class It>
 auto(max)(const P& policy, It first, It last) -> detail::element_t<It>
 {
-  detail::require_not_empty(first, last);
+  detail::require_not_empty(static_cast<detail::index>(last - first));
   return warpfold::reduce(policy, first, last, no_init, maximum{});
 }
 

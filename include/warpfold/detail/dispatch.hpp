@@ -52,6 +52,14 @@ void require_value(const shape& s)
   }
 }
 
+inline void require_not_empty(index n)
+{
+  if (n <= 0)
+  {
+    bad_argument("the range has " + std::to_string(n) + " elements: an extremum needs at least one");
+  }
+}
+
 template <class It>
 void require_data(const char* name, const It& it, bool used)
 {
@@ -73,9 +81,8 @@ auto make_problem(const It& input, const shape& s, const Output& out, const Op& 
   require_data("the input", input, s.kept != 0 && s.reduced != 0);
   require_data("the output", out, s.kept != 0);
   const auto c = canonical(s);
-  return problem<Axis, It, Output, Folder>{
-    c.offset == 0 ? input : input + static_cast<difference_t<It>>(c.offset),
-    c.s, out, Folder{recognised(op), init}};
+  return problem<Axis, It, Output, Folder>{c.offset == 0 ? input : input + static_cast<difference_t<It>>(c.offset), c.s,
+                                           out, Folder{recognised(op), init}};
 }
 
 /// Runs the problem: asynchronous on a CUDA policy's stream unless the policy waits.

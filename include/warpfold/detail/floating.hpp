@@ -15,8 +15,9 @@ namespace warpfold::detail
 {
 template <class T>
 inline constexpr bool is_narrow_floating =
-  std::is_same_v<T, __half> || std::is_same_v<T, __nv_bfloat16> || std::is_same_v<T, __nv_fp8_e4m3>
-  || std::is_same_v<T, __nv_fp8_e5m2>;
+  std::is_same_v<
+    T,
+    __half> || std::is_same_v<T, __nv_bfloat16> || std::is_same_v<T, __nv_fp8_e4m3> || std::is_same_v<T, __nv_fp8_e5m2>;
 
 template <class T>
 inline constexpr bool is_floating = std::is_floating_point_v<T> || is_narrow_floating<T>;

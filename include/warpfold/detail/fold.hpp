@@ -5,6 +5,7 @@
 #include <warpfold/accumulator.hpp>
 #include <warpfold/operators.hpp>
 
+#include <cstring>
 #include <new>
 #include <type_traits>
 
@@ -60,7 +61,11 @@ struct folder
     bool valid;
     WARPFOLD_HD without_identity()
         : valid(false)
-    {}
+    {
+      // Defined bytes: the whole of a partial is passed between lanes, and nvcc 13.0 at -O3 lost `valid` beside room that
+      // never was written.
+      memset(static_cast<void*>(&room), 0, sizeof(room));
+    }
     WARPFOLD_HD without_identity(const without_identity& o)
         : valid(o.valid)
     {

@@ -4,7 +4,8 @@
 
 #include <warpfold/operators.hpp>
 
-#include <limits>
+#include <cuda/std/limits>
+
 #include <type_traits>
 
 namespace warpfold
@@ -13,7 +14,8 @@ namespace detail
 {
 /// std::complex, cuda::std::complex and thrust::complex, without their headers.
 template <class T>
-concept complex_like = requires(const T z) {
+concept complex_like = requires(const T z)
+{
   typename T::value_type;
   requires std::is_floating_point_v<typename T::value_type>;
   requires sizeof(T) == 2 * sizeof(typename T::value_type);
@@ -53,8 +55,8 @@ struct identity<minimum, T>
   static constexpr bool known = true;
   WARPFOLD_HD static constexpr T value()
   {
-    return std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity()
-                                                : (std::numeric_limits<T>::max)();
+    return ::cuda::std::numeric_limits<T>::has_infinity ? ::cuda::std::numeric_limits<T>::infinity()
+                                                        : (::cuda::std::numeric_limits<T>::max)();
   }
 };
 
@@ -65,8 +67,8 @@ struct identity<maximum, T>
   static constexpr bool known = true;
   WARPFOLD_HD static constexpr T value()
   {
-    return std::numeric_limits<T>::has_infinity ? static_cast<T>(-std::numeric_limits<T>::infinity())
-                                                : std::numeric_limits<T>::lowest();
+    return ::cuda::std::numeric_limits<T>::has_infinity ? static_cast<T>(-::cuda::std::numeric_limits<T>::infinity())
+                                                        : ::cuda::std::numeric_limits<T>::lowest();
   }
 };
 
@@ -78,7 +80,7 @@ struct identity<minimum_number, T>
   static constexpr bool known = true;
   WARPFOLD_HD static constexpr T value()
   {
-    return std::numeric_limits<T>::quiet_NaN();
+    return ::cuda::std::numeric_limits<T>::quiet_NaN();
   }
 };
 

@@ -61,15 +61,33 @@ auto unwrapped(const It& it)
   }
 }
 
+/// out[k] = x: the one conversion of a result, to the type that the memory behind `out` holds. Where a reference is a
+/// proxy, as a transform_output_iterator's, x is handed to it as it is.
+WARPFOLD_EXEC_CHECK_DISABLE
+template <class Output, class T>
+WARPFOLD_HD void write(Output& out, std::ptrdiff_t k, const T& x)
+{
+  using value = typename ::cuda::std::iterator_traits<Output>::value_type;
+  if constexpr (std::is_same_v<decltype(*out), value&>)
+  {
+    out[k] = static_cast<value>(x);
+  }
+  else
+  {
+    *(out + static_cast<difference_t<Output>>(k)) = x;
+  }
+}
+
 /// Elements of Base through a function: what transform_reduce reads.
 template <class Base, class F>
 struct mapped_iterator
 {
   using iterator_category = std::random_access_iterator_tag;
-  using value_type        = std::remove_cvref_t<std::invoke_result_t<const F&, typename ::cuda::std::iterator_traits<Base>::reference>>;
-  using difference_type   = std::ptrdiff_t;
-  using reference         = value_type;
-  using pointer           = void;
+  using value_type =
+    std::remove_cvref_t<std::invoke_result_t<const F&, typename ::cuda::std::iterator_traits<Base>::reference>>;
+  using difference_type = std::ptrdiff_t;
+  using reference       = value_type;
+  using pointer         = void;
 
   Base first;
   F f;

@@ -5,8 +5,8 @@
 #include <warpfold/error.hpp>
 
 #include <cstdint>
+#include <iosfwd>
 #include <limits>
-#include <ostream>
 #include <string>
 
 namespace warpfold::detail
@@ -23,7 +23,8 @@ struct shape
   index reduced_stride;
 
   friend constexpr bool operator==(const shape&, const shape&) = default;
-  friend std::ostream& operator<<(std::ostream& o, const shape& s)
+  template <class Traits>
+  friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o, const shape& s)
   {
     return o << s.kept << " outputs (stride " << s.kept_stride << ") x " << s.reduced << " elements (stride "
              << s.reduced_stride << ")";

@@ -5,22 +5,39 @@
 #include <warpfold/detail/dispatch.hpp>
 
 #include <cstddef>
+#include <cstring>
 
 namespace warpfold::detail
 {
 #if defined(__CUDACC__)
-/// What a call runs with while its result goes to temporary device memory: the same policy and options.
-template <class P, class A, class Run>
-A value_from_device(const P& exec, const Run& run)
+/// In a borrowed place, unless the policy's allocator is to serve or the value is too large.
+template <class A, class P, class Make>
+WARPFOLD_HIDDEN A value_from_device(const P& exec, const Make& make)
 {
   std::remove_cvref_t<P> copy(exec);
   auto& policy              = thrust_policy(copy);
   const cudaStream_t stream = cuda::stream_of(policy);
   slot<A> result;
+  if constexpr (!cuda::has_allocator<policy_t<P>> && sizeof(A) <= cuda::lent_result_bytes)
+  {
+    cuda::borrowed place(cuda::lender::of(cuda::current_ordinal()));
+    if (place)
+    {
+      cuda::enqueue(policy, options_of(copy), make(static_cast<A*>(place.result_for_device())),
+                    {place.workspace(), cuda::lent_workspace_bytes});
+      // A place that a kernel may still write to is not lent again. One that was only captured never will be.
+      const cudaError_t ended = cudaStreamSynchronize(stream);
+      place.running(ended != cudaSuccess && ended != cudaErrorStreamCaptureUnsupported
+                    && ended != cudaErrorStreamCaptureImplicit);
+      cuda::check(ended, "cudaStreamSynchronize", "after a reduction");
+      std::memcpy(static_cast<void*>(&result), place.result(), sizeof(A));
+      return result.value;
+    }
+  }
   {
     const cuda::temporary<policy_t<P>> room(policy, stream, sizeof(A));
     auto* out = static_cast<A*>(room.data());
-    run(copy, out);
+    cuda::enqueue(policy, options_of(copy), make(out));
     cuda::check(cudaMemcpyAsync(static_cast<void*>(&result), out, sizeof(A), cudaMemcpyDeviceToHost, stream),
                 "cudaMemcpyAsync", "of the result to the host");
   }
@@ -29,14 +46,14 @@ A value_from_device(const P& exec, const Run& run)
 }
 #endif
 
-/// Calls run(policy, out) with memory for one A behind `out`, and returns what was written there.
-template <class A, class P, class Run>
-A value_of(const P& exec, const Run& run)
+/// Runs the problem that make(out) describes, with memory for one A behind `out`, and returns what was written there.
+template <class A, class P, class Make>
+A value_of(const P& exec, const Make& make)
 {
   if constexpr (on_device<P>)
   {
 #if defined(__CUDACC__)
-    return value_from_device<P, A>(exec, run);
+    return value_from_device<A>(exec, make);
 #else
     static_assert(!on_device<P>, "warpfold: a CUDA policy needs a CUDA compiler: build this file with nvcc");
 #endif
@@ -44,7 +61,7 @@ A value_of(const P& exec, const Run& run)
   else
   {
     slot<A> result;
-    run(exec, &result.value);
+    detail::run(exec, make(&result.value));
     return result.value;
   }
 }

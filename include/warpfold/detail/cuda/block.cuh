@@ -3,8 +3,10 @@
 #pragma once
 
 #include <warpfold/config.hpp>
+#include <warpfold/detail/fold.hpp>
 
 #include <cstring>
+#include <new>
 
 namespace warpfold::detail::cuda
 {
@@ -28,15 +30,21 @@ WARPFOLD_D T shuffle_down(const T& x, int offset, int width)
 }
 
 /// Folds the partials of each group of `width` neighbouring lanes (a power of two); the group's first lane holds the
-/// result. Every lane of the warp must call.
+/// result, the others something of no use. Every lane of the warp must call.
 template <class Folder>
 WARPFOLD_D void fold_lanes(const Folder& f, typename Folder::partial& p, int width)
 {
+#pragma unroll
   for (int offset = width / 2; offset > 0; offset /= 2)
   {
     const auto q = shuffle_down(p, offset, width);
-    // Lanes without a partner above them receive their own value back.
-    if ((static_cast<int>(threadIdx.x) & (width - 1)) + offset < width)
+    // A lane without a partner above it receives its own value back. Named operators on types with an identity may meet it:
+    // it is quicker than to ask. Code of the caller's sees nothing that is not part of the reduction.
+    if constexpr (Folder::has_identity && is_named_operator<decltype(Folder::op)>)
+    {
+      f.merge(p, q);
+    }
+    else if ((static_cast<int>(threadIdx.x) & (width - 1)) + offset < width)
     {
       f.merge(p, q);
     }

@@ -16,8 +16,8 @@ inline void check(cudaError_t code, const char* call, const std::string& about =
   if (code != cudaSuccess)
   {
     throw cuda_error(static_cast<int>(code),
-                     "warpfold: " + std::string(call) + (about.empty() ? "" : " (" + about + ")") + " failed: "
-                       + cudaGetErrorName(code) + ", " + cudaGetErrorString(code));
+                     "warpfold: " + std::string(call) + (about.empty() ? "" : " (" + about + ")")
+                       + " failed: " + cudaGetErrorName(code) + ", " + cudaGetErrorString(code));
   }
 }
 } // namespace warpfold::detail::cuda

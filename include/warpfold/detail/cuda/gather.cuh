@@ -8,9 +8,7 @@
 /// start in the order of their indices.
 #pragma once
 
-#include <warpfold/detail/cuda/block.cuh>
 #include <warpfold/detail/fold.hpp>
-#include <warpfold/detail/problem.hpp>
 
 #include <cuda/atomic>
 
@@ -42,56 +40,61 @@ struct mail
     }
   }
 
-  /// Waits for the post, and clears it. `p` is overwritten.
+  /// Waits until all of the part has come, and clears the place. `p` is overwritten.
   WARPFOLD_D void take(Partial& p)
   {
+    mail seen = look();
+#pragma unroll 1
+    while (!seen.whole())
+    {
+      seen = look(); // all words: one that was looked at too early would cost a trip of its own
+    }
     std::uint32_t piece[words];
 #pragma unroll
     for (int i = 0; i < words; ++i)
     {
-      std::uint64_t w;
-      do
-      {
-        w = ref(word[i]).load(::cuda::memory_order_relaxed);
-      } while (w >> 32 == 0);
-      piece[i] = static_cast<std::uint32_t>(w);
-      word[i]  = 0;
+      piece[i] = static_cast<std::uint32_t>(seen.word[i]);
+      ref(word[i]).store(0, ::cuda::memory_order_relaxed);
     }
     memcpy(static_cast<void*>(&p), piece, sizeof(Partial));
   }
+
+private:
+  /// What has come so far.
+  WARPFOLD_D mail look()
+  {
+    mail seen;
+#pragma unroll
+    for (int i = 0; i < words; ++i)
+    {
+      seen.word[i] = ref(word[i]).load(::cuda::memory_order_relaxed);
+    }
+    return seen;
+  }
+
+  WARPFOLD_D bool whole() const
+  {
+    std::uint64_t flags = ~std::uint64_t{0};
+#pragma unroll
+    for (int i = 0; i < words; ++i)
+    {
+      flags &= word[i];
+    }
+    return flags >> 32 != 0;
+  }
 };
 
-/// Finishes one output whose parts are folded by `split` blocks: thread 0 holds this block's part p. Parts are folded in
-/// an order that depends on their number alone, so the result is the same from run to run.
-template <class Folder, class Emit>
-WARPFOLD_D void finish_gather(const Folder& f, mail<typename Folder::partial>* parts, unsigned part, unsigned split,
-                              typename Folder::partial p, const Emit& emit)
+/// p, with the parts in boxes first, first + step, ... below `end` merged in that order.
+template <class Folder>
+WARPFOLD_D void merge_mail(const Folder& f, mail<typename Folder::partial>* boxes, int first, int step, int end,
+                           typename Folder::partial& p)
 {
-  using partial = typename Folder::partial;
-  if (part != split - 1)
+#pragma unroll 1
+  for (int i = first; i < end; i += step)
   {
-    if (threadIdx.x == 0)
-    {
-      parts[part].post(p);
-    }
-    return;
-  }
-  auto sum = partial::empty();
-  if (threadIdx.x == 0)
-  {
-    sum = p;
-  }
-  for (unsigned i = threadIdx.x; i < split - 1; i += blockDim.x)
-  {
-    auto other = partial::empty();
-    parts[i].take(other);
-    f.merge(sum, other);
-  }
-  __syncthreads(); // the fold of the block's own part has been read
-  fold_block(f, sum);
-  if (threadIdx.x == 0)
-  {
-    emit(f.result(sum));
+    auto other = Folder::partial::empty();
+    boxes[i].take(other);
+    f.merge(p, other);
   }
 }
 } // namespace warpfold::detail::cuda

@@ -35,27 +35,62 @@ struct word<16>
 {
   using type = uint4;
 };
+/// Several 16-byte words, which are loaded side by side.
+template <int N>
+struct words
+{
+  uint4 w[N];
+};
+template <>
+struct word<32>
+{
+  using type = words<2>;
+};
+template <>
+struct word<48>
+{
+  using type = words<3>;
+};
 
-/// V elements of T as they came from memory. `V * sizeof(T)` is a power of two of at most 16 bytes.
+/// V elements of T as they came from memory. `V * sizeof(T)` is a power of two of at most 16 bytes, or 32 or 48.
 template <class T, int V>
 struct chunk
 {
   typename word<V * sizeof(T)>::type bits;
 };
 
-/// One load of V elements from `p`, aligned to the chunk. Streaming loads do not displace what L2 holds.
-template <bool Streaming, class T, int V>
-WARPFOLD_D chunk<T, V> load_chunk(const T* p)
+template <bool Streaming, class W>
+WARPFOLD_D W load_word(const W* src)
 {
-  using W      = typename word<V * sizeof(T)>::type;
-  const W* src = reinterpret_cast<const W*>(p);
   if constexpr (Streaming)
   {
-    return {__ldcs(src)};
+    return __ldcs(src);
   }
   else
   {
-    return {*src};
+    return *src;
+  }
+}
+
+/// V elements from `p`, which is aligned to the chunk or, where that is more, to 16 bytes. Streaming loads do not displace
+/// what L2 holds.
+template <bool Streaming, class T, int V>
+WARPFOLD_D chunk<T, V> load_chunk(const T* p)
+{
+  using W = typename word<V * sizeof(T)>::type;
+  if constexpr (sizeof(W) > 16)
+  {
+    chunk<T, V> c;
+#pragma unroll
+    for (int i = 0; i < static_cast<int>(sizeof(W) / 16); ++i)
+    {
+      c.bits.w[i] = load_word<Streaming>(reinterpret_cast<const uint4*>(p) + i);
+    }
+    return c;
+  }
+  else
+  {
+    return {load_word<Streaming>(reinterpret_cast<const W*>(p))};
   }
 }
 

@@ -67,7 +67,6 @@ public:
   temporary(P& policy, cudaStream_t stream, std::size_t bytes)
       : policy_(policy)
       , stream_(stream)
-      , bytes_(bytes)
   {
     if (bytes == 0)
     {
@@ -136,13 +135,12 @@ private:
     requires has_allocator<Q>
   struct pointer_of<Q>
   {
-    using type = typename std::allocator_traits<
-      std::remove_reference_t<decltype(std::declval<Q&>().get_allocator())>>::pointer;
+    using type =
+      typename std::allocator_traits<std::remove_reference_t<decltype(std::declval<Q&>().get_allocator())>>::pointer;
   };
 
   P& policy_;
   cudaStream_t stream_;
-  std::size_t bytes_;
   std::size_t units_ = 0;
   void* data_        = nullptr;
   typename pointer_of<P>::type from_{};

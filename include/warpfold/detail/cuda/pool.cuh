@@ -53,7 +53,8 @@ inline void* allocate(std::size_t bytes, cudaStream_t stream)
   check(cudaGetDevice(&ordinal), "cudaGetDevice");
   void* p                  = nullptr;
   const cudaMemPool_t pool = pool_of(ordinal);
-  const cudaError_t code   = pool == nullptr ? cudaMallocAsync(&p, bytes, stream) : cudaMallocFromPoolAsync(&p, bytes, pool, stream);
+  const cudaError_t code =
+    pool == nullptr ? cudaMallocAsync(&p, bytes, stream) : cudaMallocFromPoolAsync(&p, bytes, pool, stream);
   if (code != cudaSuccess)
   {
     check(code, "cudaMallocAsync", std::to_string(bytes) + " bytes");

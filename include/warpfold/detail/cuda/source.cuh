@@ -1,30 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// Input iterators as kernels see them: elements by index, and vectors of elements where the memory behind the
-/// iterator is contiguous. A contiguous iterator is its pointer; a transform of a source and a zip of sources are
-/// sources; any other iterator is read an element at a time.
+/// iterator is contiguous. Here are the leaves: pointers, values that are counted rather than read, and everything
+/// else; compound.cuh has the sources that are made of others, make_source.cuh chooses.
 ///
-/// A source has: value_type; `width`, the most elements a vector load takes (1: none); operator[]; fetch<V>(i), the
-/// raw memory of elements [i, i + V), which must start on a vector boundary; get<V>(raw, e), element e of it; and
-/// phase(i, v), how many elements past a vector boundary element i lies, which means something when aligned(v) holds;
-/// `always_aligned`, that aligned(v) cannot fail; and `bytes`, the memory behind an element.
+/// A source has:
+///  value_type; `bytes`, the memory behind an element;
+///  `width`, the most elements a vector load takes (1: none); `divisible`, whether it may take half of them and so on;
+///  `memory`, whether there is any behind it;
+///  operator[](i); fetch<V, Streaming>(i), the raw memory of elements [i, i + V), which must start on a vector boundary;
+///  get<V>(raw, e), element e of it;
+///  phase(i, v), how many elements past a vector boundary element i lies, which means something when aligned(v) holds;
+///  `always_aligned`, that aligned(v) cannot fail.
 #pragma once
 
 #include <warpfold/detail/cuda/load.cuh>
 #include <warpfold/detail/iterator.hpp>
 #include <warpfold/detail/problem.hpp>
 
-#include <cuda/std/tuple>
-
 #include <cstdint>
 #include <type_traits>
-
-THRUST_NAMESPACE_BEGIN
-struct use_default;
-template <class, class, class, class>
-class transform_iterator;
-template <class>
-class zip_iterator;
-THRUST_NAMESPACE_END
 
 namespace warpfold::detail::cuda
 {
@@ -33,7 +27,9 @@ struct iterator_source
 {
   using value_type                     = element_t<It>;
   static constexpr int width           = 1;
+  static constexpr bool divisible      = true;
   static constexpr int bytes           = static_cast<int>(sizeof(value_type));
+  static constexpr bool memory         = true;
   static constexpr bool always_aligned = true;
   It it;
 
@@ -46,24 +42,40 @@ struct iterator_source
   {
     return true;
   }
-  WARPFOLD_D int phase(index, int) const
+  WARPFOLD_HD int phase(index, int) const
   {
     return 0;
   }
 };
 
-/// Elements that a 16-byte load can carry whole.
+/// How elements of type T share 16-byte loads. Sizes of 1, 2, 4 and 8 bytes: 16 bytes hold a whole number of them. 3, 6, 12
+/// and 24 bytes: 48 bytes do, in three loads. 16 bytes whose type promises less alignment: two of them.
 template <class T>
-inline constexpr bool vector_element =
-  std::is_trivially_copyable_v<T> && sizeof(T) <= 8 && (sizeof(T) & (sizeof(T) - 1)) == 0;
+struct vector_shape
+{
+  static constexpr int size    = static_cast<int>(sizeof(T));
+  static constexpr int common  = size & -size; ///< the largest power of two that divides the size
+  static constexpr int odd     = size / common;
+  static constexpr bool single = size <= 8 && odd == 1;
+  static constexpr bool triple = size <= 24 && odd == 3;
+  static constexpr bool pair   = size == 16 && alignof(T) < 16;
+  static constexpr int width   = !std::is_trivially_copyable_v<T> ? 1 : single || triple ? 16 / common : pair ? 2 : 1;
+  /// A thinner vector is possible too, as beside a leaf of wider elements.
+  static constexpr bool divisible = single;
+  /// odd * inverse is 1 modulo 16.
+  static constexpr int inverse = odd == 3 ? 11 : 1;
+};
 
 template <class T>
 struct pointer_source
 {
   using value_type                     = T;
-  static constexpr int width           = vector_element<T> ? static_cast<int>(16 / sizeof(T)) : 1;
+  using together                       = vector_shape<T>;
+  static constexpr int width           = together::width;
+  static constexpr bool divisible      = together::divisible;
   static constexpr int bytes           = static_cast<int>(sizeof(T));
-  static constexpr bool always_aligned = alignof(T) == sizeof(T);
+  static constexpr bool memory         = true;
+  static constexpr bool always_aligned = alignof(T) >= together::common;
   const T* p;
 
   WARPFOLD_D T operator[](index i) const
@@ -80,162 +92,59 @@ struct pointer_source
   {
     return element(c, e);
   }
+  /// The address in units of the size's power of two, times the inverse of its odd factor, tells the place in a vector.
   WARPFOLD_HD int phase(index i, int v) const
   {
-    return static_cast<int>((reinterpret_cast<std::uintptr_t>(p + i) / sizeof(T)) % static_cast<unsigned>(v));
+    const auto units = reinterpret_cast<std::uintptr_t>(p + i) / static_cast<unsigned>(together::common);
+    return static_cast<int>(units * static_cast<unsigned>(together::inverse) % static_cast<unsigned>(v));
   }
   /// Whether element boundaries can meet vector boundaries at all: a struct of two floats may start at any float.
   bool aligned(int) const
   {
-    return reinterpret_cast<std::uintptr_t>(p) % sizeof(T) == 0;
+    return reinterpret_cast<std::uintptr_t>(p) % static_cast<unsigned>(together::common) == 0;
   }
 };
 
-/// Value is what the iterator says its function returns: a device-only lambda cannot be asked by host code.
-template <class Base, class F, class Value>
-struct transform_source
-{
-  using value_type                     = Value;
-  static constexpr int width           = Base::width;
-  static constexpr int bytes           = Base::bytes;
-  static constexpr bool always_aligned = Base::always_aligned;
-  Base base;
-  F f;
+/// Wider than any vector: what needs no memory follows the width of what stands beside it.
+inline constexpr int any_width = 1 << 16;
 
-  WARPFOLD_EXEC_CHECK_DISABLE
-  WARPFOLD_D value_type operator[](index i) const
+/// first, first + 1, ...
+template <class T>
+struct counting_source
+{
+  using value_type                     = T;
+  static constexpr int width           = any_width;
+  static constexpr bool divisible      = true;
+  static constexpr int bytes           = 0;
+  static constexpr bool memory         = false;
+  static constexpr bool always_aligned = true;
+  T first;
+
+  WARPFOLD_D T operator[](index i) const
   {
-    auto x = base[i];
-    return f(x);
+    return static_cast<T>(first + static_cast<T>(i));
   }
   template <int V, bool Streaming>
-  WARPFOLD_D auto fetch(index i) const
+  WARPFOLD_D T fetch(index i) const
   {
-    return base.template fetch<V, Streaming>(i);
+    return (*this)[i];
   }
-  WARPFOLD_EXEC_CHECK_DISABLE
-  template <int V, class Raw>
-  WARPFOLD_D value_type get(const Raw& raw, int e) const
+  template <int V>
+  WARPFOLD_D T get(const T& raw, int e) const
   {
-    auto x = base.template get<V>(raw, e);
-    return f(x);
+    return static_cast<T>(raw + static_cast<T>(e));
   }
-  WARPFOLD_HD int phase(index i, int v) const
+  bool aligned(int) const
   {
-    return base.phase(i, v);
+    return true;
   }
-  bool aligned(int v) const
+  WARPFOLD_HD int phase(index, int) const
   {
-    return base.aligned(v);
+    return 0;
   }
 };
 
-constexpr int least(int a)
-{
-  return a;
-}
-template <class... Ts>
-constexpr int least(int a, int b, Ts... rest)
-{
-  return least(a < b ? a : b, rest...);
-}
-
-/// A zip gives tuples of values. Its leaves share vector loads when all start at the same phase.
-template <class Tuple, class... Bases>
-struct zip_source
-{
-  using value_type                     = Tuple;
-  static constexpr int width           = least(Bases::width...);
-  static constexpr int bytes           = (Bases::bytes + ...);
-  static constexpr bool always_aligned = false;
-  ::cuda::std::tuple<Bases...> bases;
-
-  WARPFOLD_D value_type operator[](index i) const
-  {
-    return ::cuda::std::apply([i](const Bases&... b) { return value_type(b[i]...); }, bases);
-  }
-  template <int V, bool Streaming>
-  WARPFOLD_D auto fetch(index i) const
-  {
-    return ::cuda::std::apply(
-      [i](const Bases&... b) { return ::cuda::std::make_tuple(b.template fetch<V, Streaming>(i)...); }, bases);
-  }
-  template <int V, class Raw>
-  WARPFOLD_D value_type get(const Raw& raw, int e) const
-  {
-    return get_each<V>(raw, e, ::cuda::std::index_sequence_for<Bases...>{});
-  }
-  template <int V, class Raw, std::size_t... I>
-  WARPFOLD_D value_type get_each(const Raw& raw, int e, ::cuda::std::index_sequence<I...>) const
-  {
-    return value_type(::cuda::std::get<I>(bases).template get<V>(::cuda::std::get<I>(raw), e)...);
-  }
-  WARPFOLD_HD int phase(index i, int v) const
-  {
-    return ::cuda::std::get<0>(bases).phase(i, v);
-  }
-  bool aligned(int v) const
-  {
-    const int first = phase(0, v);
-    return ::cuda::std::apply(
-      [v, first](const Bases&... b) { return ((b.aligned(v) && b.phase(0, v) == first) && ...); }, bases);
-  }
-};
-
-template <class It>
-auto make_source(const It& it);
-
-template <class It>
-inline constexpr bool is_transform = false;
-template <class F, class It, class R, class V>
-inline constexpr bool is_transform<thrust::transform_iterator<F, It, R, V>> = std::is_same_v<V, thrust::use_default>;
-template <class Base, class F>
-inline constexpr bool is_transform<mapped_iterator<Base, F>> = true;
-template <class It>
-inline constexpr bool is_zip = false;
-template <class... Its>
-inline constexpr bool is_zip<thrust::zip_iterator<::cuda::std::tuple<Its...>>> = true;
-
-/// An iterator's source. A source of width one is the iterator itself: nothing is gained by taking it apart.
-template <class It>
-auto make_source(const It& it)
-{
-  if constexpr (is_contiguous<It>)
-  {
-    return pointer_source<element_t<It>>{address_of(it)};
-  }
-  else if constexpr (is_transform<It>)
-  {
-    auto base  = make_source(it.base());
-    using Base = decltype(base);
-    using F    = std::remove_cvref_t<decltype(it.functor())>;
-    if constexpr (Base::width > 1)
-    {
-      return transform_source<Base, F, element_t<It>>{base, it.functor()};
-    }
-    else
-    {
-      return iterator_source<It>{it};
-    }
-  }
-  else if constexpr (is_zip<It>)
-  {
-    return ::cuda::std::apply(
-      [&it](const auto&... its) {
-        if constexpr (least(decltype(make_source(its))::width...) > 1)
-        {
-          return zip_source<element_t<It>, decltype(make_source(its))...>{{make_source(its)...}};
-        }
-        else
-        {
-          return iterator_source<It>{it};
-        }
-      },
-      it.get_iterator_tuple());
-  }
-  else
-  {
-    return iterator_source<It>{it};
-  }
-}
+/// Memory read by a load of V elements.
+template <class Source, int V>
+inline constexpr int bytes_of_load = Source::bytes* V;
 } // namespace warpfold::detail::cuda

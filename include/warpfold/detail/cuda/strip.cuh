@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpfold/detail/cuda/block.cuh>
+#include <warpfold/detail/cuda/packed.cuh>
 #include <warpfold/detail/cuda/source.cuh>
 #include <warpfold/detail/fold.hpp>
 
@@ -16,13 +17,20 @@ template <int V, class Source, class Folder, class Raw>
 WARPFOLD_D typename Folder::Acc fold_elements(const Source& src, const Folder& f, const Raw& r)
 {
   using Acc = typename Folder::Acc;
-  Acc x     = static_cast<Acc>(src.template get<V>(r, 0));
-#pragma unroll
-  for (int e = 1; e < V; ++e)
+  if constexpr (packed_sum<Source, Folder>)
   {
-    ::new (static_cast<void*>(&x)) Acc(f.combine(x, static_cast<Acc>(src.template get<V>(r, e))));
+    return static_cast<Acc>(add_packed(r));
   }
-  return x;
+  else
+  {
+    Acc x = static_cast<Acc>(src.template get<V>(r, 0));
+#pragma unroll
+    for (int e = 1; e < V; ++e)
+    {
+      ::new (static_cast<void*>(&x)) Acc(f.combine(x, static_cast<Acc>(src.template get<V>(r, e))));
+    }
+    return x;
+  }
 }
 
 /// Folds reduced elements row, row + rows, ... below `end` of V outputs from `k` on into p[0 .. V).
@@ -35,6 +43,7 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
   {
     using T        = typename Source::value_type;
     const index at = k * s.kept_stride;
+#pragma unroll 1
     for (; row + (U - 1) * rows < end; row += U * rows)
     {
       slot<T> x[U];
@@ -61,6 +70,7 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
         f.add(p[e], static_cast<Acc>(src.template get<V>(r, e)));
       }
     };
+#pragma unroll 1
     for (; row < end; row += U * rows)
     {
       raw r[U];

@@ -2,6 +2,8 @@
 /// Every tuned number of the CUDA backend, with its evidence.
 #pragma once
 
+#include <warpfold/config.hpp>
+
 #include <cstddef>
 #include <cstdint>
 
@@ -13,25 +15,61 @@ inline constexpr int inner_unroll_streaming = 4;
 inline constexpr int inner_unroll           = 8;
 inline constexpr int outer_unroll           = 8;
 inline constexpr int stream_unroll          = 8;
-inline constexpr int strip_unroll           = 4;
-inline constexpr int lanes_unroll           = 4;
+inline constexpr int stream_turns = 8; ///< for accuracy alone: of so many vectors are folded before they meet the rest
+inline constexpr int strip_unroll = 4;
+inline constexpr int lanes_unroll = 4;
+inline constexpr int team_unroll  = 4; ///< unmeasured
 
-/// Blocks that a multiprocessor should hold, for __launch_bounds__: they set the registers a thread may have.
-constexpr int inner_resident(std::size_t partial_bytes, int unroll)
+/// Loads a turn of inner_block, `unroll` of them where one is 16 bytes: wider ones leave registers for fewer. A power of
+/// two.
+constexpr int turn(int unroll, int bytes)
 {
-  return partial_bytes > 16 ? 1 : unroll == inner_unroll_streaming && partial_bytes <= 8 ? 4 : 2;
+  int n = unroll;
+  while (n > 1 && n * bytes > unroll * 16)
+  {
+    n /= 2;
+  }
+  return n;
+}
+
+/// Threads that a multiprocessor can hold, on the architecture that device code is being compiled for (CUDA C++
+/// Programming Guide, technical specifications per compute capability).
+constexpr int most_resident_threads()
+{
+#if defined(__CUDA_ARCH__)
+  constexpr int arch = __CUDA_ARCH__;
+  return arch == 750 ? 1024 : arch == 860 || arch == 870 || arch == 890 || arch >= 1200 ? 1536 : 2048;
+#else
+  return 2048;
+#endif
+}
+
+/// Blocks of so many threads that a multiprocessor should hold, for __launch_bounds__: they set the registers a thread
+/// may have.
+constexpr int resident(int threads, int blocks)
+{
+  return blocks * threads <= most_resident_threads() ? blocks : most_resident_threads() / threads;
+}
+/// One output: two blocks, which is the wave that the planner makes. Many: their blocks are smaller, and more.
+constexpr int inner_resident(std::size_t partial_bytes, bool streaming, bool one_output)
+{
+  return resident(512, partial_bytes > 32 ? 1 : streaming && partial_bytes <= 8 && !one_output ? 4 : 2);
 }
 constexpr int outer_resident(std::size_t partials_bytes)
 {
-  return partials_bytes > 64 ? 1 : partials_bytes > 16 ? 2 : 4;
+  return resident(256, partials_bytes > 64 ? 1 : partials_bytes > 16 ? 2 : 4);
 }
 constexpr int strip_resident(std::size_t partials_bytes)
 {
-  return partials_bytes > 32 ? 1 : partials_bytes > 16 ? 3 : 6;
+  return resident(256, partials_bytes > 32 ? 1 : partials_bytes > 16 ? 3 : 6);
+}
+constexpr int team_resident(std::size_t partial_bytes)
+{
+  return resident(256, partial_bytes > 32 ? 1 : partial_bytes > 8 ? 4 : 6);
 }
 constexpr int stream_resident(std::size_t partials_bytes)
 {
-  return partials_bytes > 32 ? 1 : 2;
+  return resident(512, partials_bytes > 32 ? 1 : 2);
 }
 
 /// Reduced elements that each row of a block should have before the axis is split further. Unmeasured.
@@ -42,7 +80,11 @@ inline constexpr std::int64_t max_split = 1 << 20;
 inline constexpr std::int64_t max_grid  = 0x7fffffff;
 
 /// Partials up to this size are gathered by an output's last block; larger ones meet by a ticket. Unmeasured above 8.
-inline constexpr std::size_t max_gather_bytes = 16;
+inline constexpr std::size_t max_gather_bytes = 32;
+WARPFOLD_HD constexpr bool gathers(std::size_t partial_bytes)
+{
+  return partial_bytes <= max_gather_bytes;
+}
 
 /// Elements larger than this are not staged through shared memory. Unmeasured.
 inline constexpr int max_staged_bytes = 32;
@@ -52,17 +94,26 @@ inline constexpr int max_vector_partial_bytes = 256;
 
 struct tuning
 {
+  int filling_threads; ///< a multiprocessor: from so many on, a thread or a team an output is enough
   // inner_block
   int inner_threads; ///< a block at most
   int inner_threads_per_sm; ///< of one wave that shares outputs
+  int first_loads; ///< a thread, before an output is split up to a block a multiprocessor
+  int few_loads; ///< a thread, where there are up to few_outputs a multiprocessor
+  int few_outputs;
   int least_loads; ///< a thread, before an output is split further
   std::int64_t one_block_bytes; ///< up to here an output is one block's
   std::int64_t plain_from_bytes; ///< from here loads are plain and deep, below streaming and shallow
   // inner_lanes
   int lanes_threads;
+  // inner_team
+  int team_loads; ///< vectors a lane that outputs are cut for, half of it where they have fewer than 16
+  std::int64_t team_output_bytes; ///< outputs of more go to blocks
+  std::int64_t team_loose_output_bytes; ///< the same where outputs do not all start on a vector boundary
   // inner_tile
   int tile_threads;
   std::int64_t tile_bytes;
+  std::int64_t least_tile_bytes; ///< tiles shrink to this until every multiprocessor has two
   std::int64_t staged_output_bytes; ///< outputs with at most this many bytes are staged, several a tile
   // outer_strip
   int strip_threads;
@@ -84,36 +135,60 @@ struct tuning
 ///  output 0.96 against 0.98 to 1.30 (the more, the more threads have less to load than they could).
 ///  one block up to 64 KiB: 1.24; four sharing: 1.48. Up to 32 KiB of 256 threads: 1.14, of 512: 1.32.
 ///  tiles of 16 KiB and 128 threads: 3x20000000 1.09 (32 KiB, 256: 1.11), 16x2^20 1.12 (1.19), 64x2^20 1.17 (1.19).
-///  outputs of 2 KiB and more go to blocks: 512x128 1.16 (staged: 1.23), 1000x67109 0.96 (0.97).
+///  outputs of 2 KiB and more are not staged: 512x128 1.16 (staged: 1.23), 1000x67109 0.96 (0.97).
+///  two loads a thread until every multiprocessor has a block, against four: 2^17 hot 1.88 us, 1.97.
+///  inner_team: 100x655360 ld 101 1.27 (staged: 2.80), of half as many vectors a lane 1.59; 33x2033601 ld 34, 8 vectors:
+///  4 lanes 1.57, 2 lanes 1.93; 8192x8192 by a warp 1.23, by blocks 1.05, with ld 8193 1.28 and 1.43.
 ///  outer_tile, 16 lanes and one block an SM: 8192x8192 1.00, 32 lanes and four: 1.06; 32768x4096 16 lanes
 ///  1.02, 64 1.06. Without vectors, 67109x1000: 64 lanes 1.04, 256 1.33.
 ///  outer_strip: 20000000x3 0.96, by outer_tile with its barriers 2.2.
 ///  outer_stream, 256 threads and two blocks an SM: 3x20000000 1.02, 512 threads 1.23; 1000x67109 512 threads 1.01.
 inline constexpr tuning sm_90{
-  .inner_threads         = 512,
-  .inner_threads_per_sm  = 1024,
-  .least_loads           = 4,
-  .one_block_bytes       = 64 << 10,
-  .plain_from_bytes      = 384ll << 20,
-  .lanes_threads         = 256,
-  .tile_threads          = 128,
-  .tile_bytes            = 16 << 10,
-  .staged_output_bytes   = 1536,
-  .strip_threads         = 256,
-  .outer_threads         = 256,
-  .outer_lanes           = 16,
-  .outer_lanes_single    = 64,
-  .stream_threads        = 256,
-  .stream_threads_many   = 512,
-  .stream_few            = 64,
-  .stream_threads_per_sm = 512,
-  .stream_outputs        = 1024,
+  .filling_threads         = 1024,
+  .inner_threads           = 512,
+  .inner_threads_per_sm    = 1024,
+  .first_loads             = 2,
+  .few_loads               = 2,
+  .few_outputs             = 16,
+  .least_loads             = 4,
+  .one_block_bytes         = 64 << 10,
+  .plain_from_bytes        = 384ll << 20,
+  .lanes_threads           = 256,
+  .team_loads              = 4,
+  .team_output_bytes       = 8 << 10,
+  .team_loose_output_bytes = 32 << 10,
+  .tile_threads            = 128,
+  .tile_bytes              = 16 << 10,
+  .least_tile_bytes        = 2 << 10,
+  .staged_output_bytes     = 1536,
+  .strip_threads           = 256,
+  .outer_threads           = 256,
+  .outer_lanes             = 16,
+  .outer_lanes_single      = 64,
+  .stream_threads          = 256,
+  .stream_threads_many     = 512,
+  .stream_few              = 64,
+  .stream_threads_per_sm   = 512,
+  .stream_outputs          = 1024,
 };
 
-/// The numbers for a compute capability (major * 10 + minor). Only sm_90 has been measured: the others borrow from it.
-constexpr const tuning& tuning_for(int)
+/// By compute capability (major * 10 + minor), ascending. Only 9.0 has been measured.
+struct tuned
 {
-  return sm_90;
+  int from;
+  const tuning& numbers;
+};
+inline constexpr tuned all_tuned[] = {{90, sm_90}};
+
+/// The numbers for a compute capability: those of the newest one measured that is not newer, else of the oldest.
+constexpr const tuning& tuning_for(int compute_capability)
+{
+  const tuning* found = &all_tuned[0].numbers;
+  for (const auto& t : all_tuned)
+  {
+    found = t.from <= compute_capability ? &t.numbers : found;
+  }
+  return *found;
 }
 
 /// Threads a block for partial results of this size: large ones leave fewer threads room in registers and shared

@@ -2,6 +2,7 @@
 /// Runs a problem on cores.
 #pragma once
 
+#include <warpfold/detail/host/extreme.hpp>
 #include <warpfold/detail/host/fold.hpp>
 #include <warpfold/detail/host/parallel.hpp>
 #include <warpfold/detail/host/planner.hpp>
@@ -14,20 +15,6 @@
 
 namespace warpfold::detail::host
 {
-template <class Output, class T>
-void write(Output& out, index k, const T& x)
-{
-  using value = typename ::cuda::std::iterator_traits<Output>::value_type;
-  if constexpr (std::is_void_v<value>)
-  {
-    *(out + k) = x;
-  }
-  else
-  {
-    out[k] = static_cast<value>(x);
-  }
-}
-
 template <class T>
 using buffer = std::unique_ptr<slot<T>[]>;
 
@@ -41,10 +28,10 @@ T* storage(const buffer<T>& b)
 template <class P, class It, class Output, class Folder>
 void run_strips(P& policy, const It& it, const shape& s, const host_plan& p, Output out, const Folder& f)
 {
-  using Acc           = typename Folder::Acc;
-  using partial       = typename Folder::partial;
-  const index levels  = 1 + strip_levels(ceil_div(s.reduced, p.split));
-  const bool direct   = p.split == 1;
+  using Acc          = typename Folder::Acc;
+  using partial      = typename Folder::partial;
+  const index levels = 1 + strip_levels(ceil_div(s.reduced, p.split));
+  const bool direct  = p.split == 1;
   const buffer<Acc> parts(new slot<Acc>[static_cast<std::size_t>(direct ? 0 : s.kept * p.split)]);
   for_each_task(policy, p.tasks, [&, parts = storage(parts)](index task) {
     const index tile  = task / p.split;
@@ -72,7 +59,7 @@ void run_strips(P& policy, const It& it, const shape& s, const host_plan& p, Out
     {
       f.add(sum, parts[static_cast<std::size_t>(part * s.kept + k)].value);
     }
-    write(out, k, f.result(sum));
+    detail::write(out, k, f.result(sum));
   }
 }
 
@@ -89,8 +76,9 @@ void run_runs(P& policy, const It& it, const shape& s, const host_plan& p, Outpu
       for (index k = task * p.tile; k < end; ++k)
       {
         const index at = k * s.kept_stride;
-        write(to, k,
-              f.result(s.reduced == 0 ? partial::empty() : partial::of(fold_run(it, at, s.reduced, s.reduced_stride, f))));
+        write(
+          to, k,
+          f.result(s.reduced == 0 ? partial::empty() : partial::of(fold_run(it, at, s.reduced, s.reduced_stride, f))));
       }
     });
     return;
@@ -99,7 +87,8 @@ void run_runs(P& policy, const It& it, const shape& s, const host_plan& p, Outpu
   for_each_task(policy, p.tasks, [&, parts = parts.get()](index task) {
     const range r = part_of(s.reduced, task % p.split, p.split);
     const index k = task / p.split;
-    put(parts[task], fold_run(it, k * s.kept_stride + r.begin * s.reduced_stride, r.end - r.begin, s.reduced_stride, f));
+    put(parts[task],
+        fold_run(it, k * s.kept_stride + r.begin * s.reduced_stride, r.end - r.begin, s.reduced_stride, f));
   });
   for (index k = 0; k < s.kept; ++k)
   {
@@ -108,7 +97,7 @@ void run_runs(P& policy, const It& it, const shape& s, const host_plan& p, Outpu
     {
       f.add(sum, parts[static_cast<std::size_t>(k * p.split + part)].value);
     }
-    write(out, k, f.result(sum));
+    detail::write(out, k, f.result(sum));
   }
 }
 
@@ -118,8 +107,8 @@ template <class It>
 constexpr index widening(const shape& s)
 {
   return s.kept_stride == 1 && s.reduced_stride == s.kept && s.kept < 256 && s.reduced >= 64
-         ? std::min<index>(s.reduced / 8, 1024 / s.kept)
-         : 1;
+    ? std::min<index>(s.reduced / 8, 1024 / s.kept)
+    : 1;
 }
 
 template <class P, class Problem>
@@ -151,8 +140,8 @@ void run(P& policy, const Problem& pr)
   const shape wide{s.kept * m, s.reduced / m, 1, s.kept * m};
   const folder<Acc, decltype(f.op), no_init_t> plain_fold{f.op, no_init};
   const buffer<Acc> sums(new slot<Acc>[static_cast<std::size_t>(wide.kept)]);
-  run_strips(policy, it, wide, make_plan(wide, orientation::outer, size, threads_of(policy)),
-             storage(sums), plain_fold);
+  run_strips(policy, it, wide, make_plan(wide, orientation::outer, size, threads_of(policy)), storage(sums),
+             plain_fold);
   for (index k = 0; k < s.kept; ++k)
   {
     auto sum = partial::of(sums[static_cast<std::size_t>(k)].value);
@@ -164,7 +153,7 @@ void run(P& policy, const Problem& pr)
     {
       f.add(sum, static_cast<Acc>(it[r * s.kept + k]));
     }
-    write(out, k, f.result(sum));
+    detail::write(out, k, f.result(sum));
   }
 }
 } // namespace warpfold::detail::host

@@ -119,7 +119,8 @@ void fold_strip(const It& it, index at, index outputs, index kept_stride, index 
       {
         const index i = row + k * stride;
         const Acc x   = f.combine(static_cast<Acc>(it[i]), static_cast<Acc>(it[i + reduced_stride]));
-        const Acc y = f.combine(static_cast<Acc>(it[i + 2 * reduced_stride]), static_cast<Acc>(it[i + 3 * reduced_stride]));
+        const Acc y =
+          f.combine(static_cast<Acc>(it[i + 2 * reduced_stride]), static_cast<Acc>(it[i + 3 * reduced_stride]));
         put(acc + k, f.combine(acc[k], f.combine(x, y)));
       }
     }

@@ -28,8 +28,9 @@ THRUST_NAMESPACE_END
 namespace warpfold::detail::host
 {
 template <class P>
-inline constexpr bool is_parallel = std::is_base_of_v<thrust::system::omp::detail::execution_policy<P>, P>
-                                 || std::is_base_of_v<thrust::system::tbb::detail::execution_policy<P>, P>;
+inline constexpr bool is_parallel =
+  std::is_base_of_v<thrust::system::omp::detail::execution_policy<P>,
+                    P> || std::is_base_of_v<thrust::system::tbb::detail::execution_policy<P>, P>;
 
 template <class P>
 index threads_of(const P&)

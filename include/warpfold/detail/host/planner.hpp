@@ -34,10 +34,10 @@ constexpr host_plan make_plan(const shape& s, orientation axis, index value_byte
 {
   const index kept_stride = s.kept_stride < 0 ? -s.kept_stride : s.kept_stride;
   const bool strips       = s.kept > 1 && s.reduced > 1
-                   && (axis == orientation::outer || (axis == orientation::general && kept_stride < s.reduced_stride));
-  const index elements    = s.kept * s.reduced;
-  const index bytes       = elements > (index{1} << 60) / value_bytes ? index{1} << 60 : elements * value_bytes;
-  const index wanted      = std::clamp<index>(bytes / task_bytes, 1, threads == 1 ? 1 : threads * tasks_per_thread);
+    && (axis == orientation::outer || (axis == orientation::general && kept_stride < s.reduced_stride));
+  const index elements = s.kept * s.reduced;
+  const index bytes    = elements > (index{1} << 60) / value_bytes ? index{1} << 60 : elements * value_bytes;
+  const index wanted   = std::clamp<index>(bytes / task_bytes, 1, threads == 1 ? 1 : threads * tasks_per_thread);
   host_plan p{strips, 1, 1, 1};
   if (strips)
   {
@@ -48,7 +48,9 @@ constexpr host_plan make_plan(const shape& s, orientation axis, index value_byte
   }
   else
   {
-    p.split = s.kept < wanted ? std::clamp<index>(ceil_div(wanted, std::max<index>(1, s.kept)), 1, std::max<index>(1, s.reduced)) : 1;
+    p.split = s.kept < wanted
+      ? std::clamp<index>(ceil_div(wanted, std::max<index>(1, s.kept)), 1, std::max<index>(1, s.reduced))
+      : 1;
     p.tile  = p.split > 1 ? 1 : std::max<index>(1, ceil_div(s.kept, wanted));
     p.tasks = ceil_div(s.kept, p.tile) * p.split;
   }

@@ -2,9 +2,14 @@
 /// Contiguous axis reduced, long: a block an output, or several blocks an output.
 #pragma once
 
-#include <warpfold/detail/cuda/finish.cuh>
+#include <warpfold/detail/cuda/finish_one.cuh>
+#include <warpfold/detail/cuda/grid.cuh>
+#include <warpfold/detail/cuda/search.cuh>
 #include <warpfold/detail/cuda/strip.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
+
+#include <cstdint>
+#include <new>
 
 namespace warpfold::detail::cuda
 {
@@ -12,15 +17,15 @@ namespace warpfold::detail::cuda
 /// parts a tile at a time, a tile being U vectors a thread; elements before the first and after the last vector
 /// boundary are single loads, issued by the first part beside the vectors.
 template <int V, int U, bool Streaming, class Source, class Folder>
-WARPFOLD_D void fold_part(
-  const Source& src, const Folder& f, index first, index n, index stride, unsigned part, unsigned split,
-  typename Folder::partial& p)
+WARPFOLD_D void fold_part(const Source& src, const Folder& f, index first, index n, index stride, unsigned part,
+                          unsigned split, typename Folder::partial& p)
 {
   using Acc         = typename Folder::Acc;
   const index t     = threadIdx.x;
   const index block = blockDim.x;
   if constexpr (V == 1)
   {
+#pragma unroll 1
     for (index tile = part * block * U; tile < n; tile += split * block * U)
     {
       if (tile + block * U <= n)
@@ -49,25 +54,26 @@ WARPFOLD_D void fold_part(
   }
   else
   {
-    using raw       = decltype(src.template fetch<V, Streaming>(index{}));
-    const int phase = src.phase(first, V);
-    index head      = (V - phase) % V;
-    head            = head < n ? head : n;
-    const index vectors = (n - head) / V;
-    const index tail    = n - head - vectors * V;
-    const index base    = first + head;
-    if (part == 0)
+    using raw          = decltype(src.template fetch<V, Streaming>(index{}));
+    const int phase    = src.phase(first, V);
+    const int ahead    = (V - phase) % V;
+    const int head     = ahead < n ? ahead : static_cast<int>(n);
+    const auto rest    = static_cast<std::uint64_t>(n - head);
+    const auto vectors = static_cast<index>(rest / V);
+    const int tail     = static_cast<int>(rest % V);
+    const index base   = first + head;
+    // Fewer than 32 elements stand alone: a thread each, folded after the vectors so that nothing waits for them.
+    slot<typename Source::value_type> alone;
+    const bool one = part == 0 && static_cast<int>(threadIdx.x) < head + tail;
+    if (one)
     {
-      if (t < head)
-      {
-        f.add(p, static_cast<Acc>(src[first + t]));
-      }
-      if (t < tail)
-      {
-        f.add(p, static_cast<Acc>(src[base + vectors * V + t]));
-      }
+      ::new (static_cast<void*>(&alone.value))
+        typename Source::value_type(src[t < head ? first + t : base + vectors * V + (t - head)]);
     }
+    using search           = vector_search<V, Source, Folder, raw>;
     const auto fold_vector = [&](const raw& r) { return fold_elements<V>(src, f, r); };
+    search found(src, f);
+#pragma unroll 1
     for (index tile = part * block * U; tile < vectors; tile += split * block * U)
     {
       raw r[U];
@@ -79,14 +85,25 @@ WARPFOLD_D void fold_part(
         {
           r[u] = src.template fetch<V, Streaming>(base + (v + u * block) * V);
         }
-        // A tile is folded before it meets p: short chains round less.
-        Acc x = fold_vector(r[0]);
-#pragma unroll
-        for (int u = 1; u < U; ++u)
+        if constexpr (search::known)
         {
-          ::new (static_cast<void*>(&x)) Acc(f.combine(x, fold_vector(r[u])));
+#pragma unroll
+          for (int u = 0; u < U; ++u)
+          {
+            found.take(r[u]);
+          }
         }
-        f.add(p, x);
+        else
+        {
+          // A tile is folded before it meets p: short chains round less.
+          Acc x = fold_vector(r[0]);
+#pragma unroll
+          for (int u = 1; u < U; ++u)
+          {
+            ::new (static_cast<void*>(&x)) Acc(f.combine(x, fold_vector(r[u])));
+          }
+          f.add(p, x);
+        }
       }
       else
       {
@@ -103,29 +120,55 @@ WARPFOLD_D void fold_part(
         {
           if (v + u * block < vectors)
           {
-            f.add(p, fold_vector(r[u]));
+            if constexpr (search::known)
+            {
+              found.take(r[u]);
+            }
+            else
+            {
+              f.add(p, fold_vector(r[u]));
+            }
           }
         }
       }
     }
+    if constexpr (search::known)
+    {
+      found.add_to(p, f);
+    }
+    if (one)
+    {
+      f.add(p, static_cast<Acc>(alone.value));
+    }
   }
 }
 
-/// Block b takes part b % split of outputs b / split, b / split + grid / split, ...
-template <int V, int U, bool Streaming, class Source, class Folder, class Output>
-WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, inner_resident(sizeof(typename Folder::partial), U))
-  inner_block(
-  Source src, shape s, unsigned split, Folder f, meeting<typename Folder::partial> m, Output out)
+/// A block takes one part of every step-th output.
+template <orientation Axis, int V, int U, bool Streaming, class Source, class Folder, class Output>
+WARPFOLD_HIDDEN __global__ void
+  __launch_bounds__(512, inner_resident(sizeof(typename Folder::partial), Streaming, Axis == orientation::full))
+    inner_block(Source src, shape s, unsigned split, Folder f, meeting<typename Folder::partial> m, Output out)
 {
-  const unsigned part = blockIdx.x % split;
-  const index step    = gridDim.x / split;
-  for (index k = blockIdx.x / split; k < s.kept; k += step)
-  {
-    auto p = Folder::partial::empty();
+  await_predecessor();
+  using partial         = typename Folder::partial;
+  const auto reduce_one = [&](unsigned part, index k) {
+    expect_mail(f, m, k, part, split, 1);
+    auto p = partial::empty();
     fold_part<V, U, Streaming>(src, f, k * s.kept_stride, s.reduced, s.reduced_stride, part, split, p);
-    fold_block(f, p);
-    finish_one(f, m, k, part, split, p, [&](const auto& x) { write(out, k, x); });
-    __syncthreads();
+    finish_one(f, m, k, part, split, p, [&](const auto& x) { detail::write(out, k, x); });
+  };
+  if constexpr (Axis == orientation::full)
+  {
+    reduce_one(blockIdx.x, 0);
+  }
+  else
+  {
+    const auto mine = place_of_block(split);
+    for (index k = mine.group; k < s.kept; k += mine.step)
+    {
+      reduce_one(mine.part, k);
+      __syncthreads();
+    }
   }
 }
 } // namespace warpfold::detail::cuda

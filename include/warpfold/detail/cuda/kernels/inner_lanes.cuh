@@ -2,7 +2,8 @@
 /// Contiguous axis reduced, outputs of 1, 2, 4 ... 32 whole vectors: a lane a vector, folded by shuffles.
 #pragma once
 
-#include <warpfold/detail/cuda/finish.cuh>
+#include <warpfold/detail/cuda/block.cuh>
+#include <warpfold/detail/cuda/grid.cuh>
 #include <warpfold/detail/cuda/strip.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
 
@@ -13,13 +14,16 @@ namespace warpfold::detail::cuda
 template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(256) inner_lanes(Source src, shape s, int lanes, Folder f, Output out)
 {
-  using partial   = typename Folder::partial;
-  using raw       = decltype(src.template fetch<V, true>(index{}));
-  constexpr int U = lanes_unroll;
-  const int lane  = threadIdx.x % lanes;
-  const int team  = threadIdx.x / lanes;
-  const int teams = blockDim.x / lanes;
+  await_predecessor();
+  using partial    = typename Folder::partial;
+  using raw        = decltype(src.template fetch<V, true>(index{}));
+  constexpr int U  = lanes_unroll;
+  const int lane   = threadIdx.x & (lanes - 1);
+  const int shift  = __ffs(lanes) - 1;
+  const int team   = threadIdx.x >> shift;
+  const int teams  = blockDim.x >> shift;
   const index turn = static_cast<index>(teams) * U;
+#pragma unroll 1
   for (index first = static_cast<index>(blockIdx.x) * turn; first < s.kept; first += gridDim.x * turn)
   {
     raw r[U];
@@ -44,7 +48,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256) inner_lanes(Source src, s
       fold_lanes(f, p, lanes);
       if (lane == 0 && k < s.kept)
       {
-        write(out, k, f.result(p));
+        detail::write(out, k, f.result(p));
       }
     }
   }

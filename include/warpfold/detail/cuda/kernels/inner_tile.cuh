@@ -3,8 +3,12 @@
 /// lanes fold each output from there.
 #pragma once
 
-#include <warpfold/detail/cuda/finish.cuh>
+#include <warpfold/detail/cuda/block.cuh>
+#include <warpfold/detail/cuda/grid.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
+
+#include <cstring>
+#include <new>
 
 namespace warpfold::detail::cuda
 {
@@ -13,12 +17,12 @@ namespace warpfold::detail::cuda
 template <int V, class Source, class T>
 WARPFOLD_D int stage_tight(const Source& src, index first, int n, T* tile)
 {
-  constexpr int U = inner_unroll;
-  const int t     = threadIdx.x;
-  const int block = blockDim.x;
-  const int phase = src.phase(first, V);
-  int head        = (V - phase) % V;
-  head            = head < n ? head : n;
+  constexpr int U   = inner_unroll;
+  const int t       = threadIdx.x;
+  const int block   = blockDim.x;
+  const int phase   = src.phase(first, V);
+  int head          = (V - phase) % V;
+  head              = head < n ? head : n;
   const int vectors = (n - head) / V;
   const int tail    = n - head - vectors * V;
   T* to             = tile + phase;
@@ -32,6 +36,7 @@ WARPFOLD_D int stage_tight(const Source& src, index first, int n, T* tile)
     ::new (static_cast<void*>(to + i)) T(src[first + i]);
   }
   using raw = decltype(src.template fetch<V, true>(index{}));
+#pragma unroll 1
   for (int v = t; v < vectors; v += block * U)
   {
     raw r[U];
@@ -48,7 +53,8 @@ WARPFOLD_D int stage_tight(const Source& src, index first, int n, T* tile)
     {
       if (v + u * block < vectors)
       {
-        struct alignas(V * sizeof(T) <= 16 ? V * sizeof(T) : alignof(T)) pack
+        struct alignas(V * sizeof(T) <= 16 && (V * sizeof(T) & (V * sizeof(T) - 1)) == 0 ? V * sizeof(T) : alignof(T))
+          pack
         {
           slot<T> x[V];
           WARPFOLD_D pack() {}
@@ -58,7 +64,8 @@ WARPFOLD_D int stage_tight(const Source& src, index first, int n, T* tile)
         {
           ::new (static_cast<void*>(&w.x[e].value)) T(src.template get<V>(r[u], e));
         }
-        memcpy(static_cast<void*>(__builtin_assume_aligned(to + head + (v + u * block) * V, alignof(pack))), &w, sizeof(w));
+        memcpy(static_cast<void*>(__builtin_assume_aligned(to + head + (v + u * block) * V, alignof(pack))), &w,
+               sizeof(w));
       }
     }
   }
@@ -88,16 +95,19 @@ WARPFOLD_D void stage_strided(const Source& src, const shape& s, index first, in
 /// Block b takes tiles b, b + grid, ... of `outputs` outputs each; `lanes` threads, a power of two, fold an output.
 template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
-inner_tile(Source src, shape s, int outputs, int lanes, Folder f, Output out)
+  inner_tile(Source src, shape s, int outputs, int lanes, Folder f, Output out)
 {
+  await_predecessor();
   using T   = typename Source::value_type;
   using Acc = typename Folder::Acc;
   extern __shared__ __align__(16) unsigned char shared[];
   T* tile           = reinterpret_cast<T*>(shared);
   const int reduced = static_cast<int>(s.reduced);
-  const int lane    = threadIdx.x % lanes;
-  const int team    = threadIdx.x / lanes;
-  const int teams   = blockDim.x / lanes;
+  const int lane    = threadIdx.x & (lanes - 1);
+  const int shift   = __ffs(lanes) - 1;
+  const int team    = threadIdx.x >> shift;
+  const int teams   = blockDim.x >> shift;
+#pragma unroll 1
   for (index first = static_cast<index>(blockIdx.x) * outputs; first < s.kept;
        first += static_cast<index>(gridDim.x) * outputs)
   {
@@ -126,7 +136,7 @@ inner_tile(Source src, shape s, int outputs, int lanes, Folder f, Output out)
       fold_lanes(f, p, lanes);
       if (lane == 0 && k < count)
       {
-        write(out, first + k, f.result(p));
+        detail::write(out, first + k, f.result(p));
       }
     }
     __syncthreads();

@@ -3,7 +3,9 @@
 /// times the vector width is a multiple of the number of outputs, so each lane sees the same outputs in every tile.
 #pragma once
 
-#include <warpfold/detail/cuda/finish.cuh>
+#include <warpfold/detail/cuda/finish_many.cuh>
+#include <warpfold/detail/cuda/grid.cuh>
+#include <warpfold/detail/cuda/source.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
 
 namespace warpfold::detail::cuda
@@ -14,6 +16,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
   outer_stream(Source src, shape s, int active, unsigned split, Folder f, meeting<typename Folder::partial> m,
                Output out)
 {
+  await_predecessor();
   using partial   = typename Folder::partial;
   using Acc       = typename Folder::Acc;
   constexpr int U = stream_unroll;
@@ -39,15 +42,23 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
       const index step    = columns * split;
       index c             = part * columns + t / outputs;
       using T             = typename Source::value_type;
-      for (; c + (U - 1) * step < s.reduced; c += U * step)
+      // Two levels of chains: hundreds of turns added to one value would round as often.
+#pragma unroll 1
+      while (c + (U - 1) * step < s.reduced)
       {
-        slot<T> x[U];
-#pragma unroll
-        for (int u = 0; u < U; ++u)
+        auto q = partial::empty();
+#pragma unroll 1
+        for (int turn = 0; turn < stream_turns && c + (U - 1) * step < s.reduced; ++turn, c += U * step)
         {
-          ::new (static_cast<void*>(&x[u].value)) T(src[at + (c + u * step) * s.reduced_stride]);
+          slot<T> x[U];
+#pragma unroll
+          for (int u = 0; u < U; ++u)
+          {
+            ::new (static_cast<void*>(&x[u].value)) T(src[at + (c + u * step) * s.reduced_stride]);
+          }
+          f.add(q, fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[u].value); }));
         }
-        f.add(p[0], fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[u].value); }));
+        f.merge(p[0], q);
       }
 #pragma unroll 4
       for (; c < s.reduced; c += step)
@@ -86,18 +97,35 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
         fold_some(i);
         i += step;
       }
-      for (; i + (U - 1) * step + V <= n; i += U * step)
+      // Two levels of chains here too.
+#pragma unroll 1
+      while (i + (U - 1) * step + V <= n)
       {
-        raw r[U];
+        partial q[V];
 #pragma unroll
-        for (int u = 0; u < U; ++u)
+        for (int e = 0; e < V; ++e)
         {
-          r[u] = src.template fetch<V, true>(i + u * step);
+          q[e] = partial::empty();
+        }
+#pragma unroll 1
+        for (int turn = 0; turn < stream_turns && i + (U - 1) * step + V <= n; ++turn, i += U * step)
+        {
+          raw r[U];
+#pragma unroll
+          for (int u = 0; u < U; ++u)
+          {
+            r[u] = src.template fetch<V, true>(i + u * step);
+          }
+#pragma unroll
+          for (int e = 0; e < V; ++e)
+          {
+            f.add(q[e], fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
+          }
         }
 #pragma unroll
         for (int e = 0; e < V; ++e)
         {
-          f.add(p[e], fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
+          f.merge(p[e], q[e]);
         }
       }
       if (i < n)
@@ -152,8 +180,8 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
   }
   __syncthreads();
   fold_sets(f, scratch, sets, outputs);
-  finish_many(
+  finish_many<false>(
     f, m, 0, part, split, outputs, outputs, scratch, [&](int w) { return scratch[(w + phase) % outputs]; },
-    [&](int w, const auto& x) { write(out, w, x); });
+    [&](int w, const auto& x) { detail::write(out, w, x); });
 }
 } // namespace warpfold::detail::cuda

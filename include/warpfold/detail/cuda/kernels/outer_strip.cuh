@@ -3,7 +3,8 @@
 /// its results through shared memory only to write them in order.
 #pragma once
 
-#include <warpfold/detail/cuda/finish.cuh>
+#include <warpfold/detail/cuda/block.cuh>
+#include <warpfold/detail/cuda/grid.cuh>
 #include <warpfold/detail/cuda/strip.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
 
@@ -11,14 +12,16 @@ namespace warpfold::detail::cuda
 {
 template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, strip_resident(V * sizeof(typename Folder::partial)))
-outer_strip(Source src, shape s, Folder f, Output out)
+  outer_strip(Source src, shape s, Folder f, Output out)
 {
+  await_predecessor();
   using partial = typename Folder::partial;
   extern __shared__ __align__(16) unsigned char shared[];
-  const int lane    = threadIdx.x % 32;
-  partial* scratch  = reinterpret_cast<partial*>(shared) + (threadIdx.x - lane) * V;
-  const index step  = static_cast<index>(gridDim.x) * blockDim.x * V;
-  for (index first = (static_cast<index>(blockIdx.x) * blockDim.x + threadIdx.x - lane) * V; first < s.kept; first += step)
+  const int lane   = threadIdx.x % 32;
+  partial* scratch = reinterpret_cast<partial*>(shared) + (threadIdx.x - lane) * V;
+  const index step = static_cast<index>(gridDim.x) * blockDim.x * V;
+  for (index first = (static_cast<index>(blockIdx.x) * blockDim.x + threadIdx.x - lane) * V; first < s.kept;
+       first += step)
   {
     partial p[V];
     fold_vectors<V, strip_unroll>(src, f, s, first + lane * V, 0, 1, s.reduced, p);
@@ -26,7 +29,7 @@ outer_strip(Source src, shape s, Folder f, Output out)
     {
       if (first + lane < s.kept)
       {
-        write(out, first + lane, f.result(p[0]));
+        detail::write(out, first + lane, f.result(p[0]));
       }
     }
     else
@@ -43,7 +46,7 @@ outer_strip(Source src, shape s, Folder f, Output out)
         const int w = e * 32 + lane;
         if (first + w < s.kept)
         {
-          write(out, first + w, f.result(scratch[w]));
+          detail::write(out, first + w, f.result(scratch[w]));
         }
       }
       __syncwarp();

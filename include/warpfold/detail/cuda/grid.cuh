@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// What a block knows of its place: among the stream's kernels, and in the grid.
+#pragma once
+
+#include <warpfold/config.hpp>
+#include <warpfold/detail/problem.hpp>
+
+namespace warpfold::detail::cuda
+{
+/// The first statement of every kernel: lets the stream's next kernel be set up, and waits until all that came before
+/// this one is done and visible. Nothing where the launch was not programmatic.
+WARPFOLD_D void await_predecessor()
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+  cudaTriggerProgrammaticLaunchCompletion();
+  cudaGridDependencySynchronize();
+#endif
+}
+
+/// Which part of which groups of outputs a block has. The parts of a group are neighbours in the grid, whose blocks start
+/// in that order.
+struct block_place
+{
+  unsigned part;
+  index group;
+  index step;
+};
+
+WARPFOLD_D block_place place_of_block(unsigned split)
+{
+  return split == 1 ? block_place{0, blockIdx.x, gridDim.x} : block_place{blockIdx.x, blockIdx.y, gridDim.y};
+}
+
+} // namespace warpfold::detail::cuda

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// Contiguous axis reduced, many outputs of a few hundred bytes to some KiB that may start anywhere: a team of lanes an
+/// output, no shared memory, no barrier.
+#pragma once
+
+#include <warpfold/detail/cuda/grid.cuh>
+#include <warpfold/detail/cuda/strip.cuh>
+#include <warpfold/detail/cuda/tuning.hpp>
+
+#include <new>
+
+namespace warpfold::detail::cuda
+{
+/// Folds this lane's share of the n elements from `first` into p: every lanes-th vector, and of the fewer than 2 V elements
+/// before the first and after the last vector boundary every lanes-th.
+template <int V, int U, class Source, class Folder>
+WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n, int lane, int lanes,
+                          typename Folder::partial& p)
+{
+  using T           = typename Source::value_type;
+  using Acc         = typename Folder::Acc;
+  using raw         = decltype(src.template fetch<V, true>(index{}));
+  const int ahead   = (V - src.phase(first, V)) % V;
+  const int head    = ahead < n ? ahead : n;
+  const int vectors = static_cast<int>(static_cast<unsigned>(n - head) / V);
+  const int loose   = n - vectors * V;
+  const auto at     = [&](int i) { return first + (i < head ? i : i + vectors * V); };
+  // The first element that stands alone travels beside the first vectors.
+  slot<T> alone;
+  if (lane < loose)
+  {
+    ::new (static_cast<void*>(&alone.value)) T(src[at(lane)]);
+  }
+#pragma unroll 1
+  for (int v = lane; v < vectors; v += U * lanes)
+  {
+    raw r[U];
+#pragma unroll
+    for (int u = 0; u < U; ++u)
+    {
+      if (v + u * lanes < vectors)
+      {
+        r[u] = src.template fetch<V, true>(first + head + static_cast<index>(v + u * lanes) * V);
+      }
+    }
+#pragma unroll
+    for (int u = 0; u < U; ++u)
+    {
+      if (v + u * lanes < vectors)
+      {
+        f.add(p, fold_elements<V>(src, f, r[u]));
+      }
+    }
+  }
+  if (lane < loose)
+  {
+    f.add(p, static_cast<Acc>(alone.value));
+  }
+#pragma unroll 1
+  for (int i = lane + lanes; i < loose; i += lanes)
+  {
+    f.add(p, static_cast<Acc>(src[at(i)]));
+  }
+}
+
+/// A block takes blockDim / lanes neighbouring outputs at a time; `lanes` is a power of two of at most 32.
+template <int V, class Source, class Folder, class Output>
+WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, team_resident(sizeof(typename Folder::partial)))
+  inner_team(Source src, shape s, int lanes, Folder f, Output out)
+{
+  await_predecessor();
+  using partial   = typename Folder::partial;
+  const int lane  = threadIdx.x & (lanes - 1);
+  const int shift = __ffs(lanes) - 1;
+  const int team  = threadIdx.x >> shift;
+  const int teams = blockDim.x >> shift;
+  // Whole warps take every turn: the fold of lanes needs them.
+  for (index first = static_cast<index>(blockIdx.x) * teams; first < s.kept;
+       first += static_cast<index>(gridDim.x) * teams)
+  {
+    const index k = first + team;
+    auto p        = partial::empty();
+    if (k < s.kept)
+    {
+      fold_team<V, team_unroll>(src, f, k * s.kept_stride, static_cast<int>(s.reduced), lane, lanes, p);
+    }
+    fold_lanes(f, p, lanes);
+    if (lane == 0 && k < s.kept)
+    {
+      detail::write(out, k, f.result(p));
+    }
+  }
+}
+} // namespace warpfold::detail::cuda

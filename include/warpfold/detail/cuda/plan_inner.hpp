@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// Plans for reductions along the contiguous axis.
+#pragma once
+
+#include <warpfold/detail/cuda/plan_request.hpp>
+
+namespace warpfold::detail::cuda
+{
+/// A block, or several, an output.
+constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const device& d)
+{
+  const auto& t             = tuning_for(d.compute_capability);
+  const std::int64_t bytes  = s.reduced * q.value_bytes; // an output's
+  const std::int64_t loads  = std::max<std::int64_t>(1, ceil_div(s.reduced, q.width));
+  const std::int64_t blocks = d.multiprocessors;
+  const int most            = block_threads_for(q.partial_bytes, t.inner_threads);
+  p.kernel                  = kernel::inner_block;
+  p.vectors                 = q.width > 1;
+  p.tile                    = 1;
+  p.streaming               = p.vectors && p.bytes_read < t.plain_from_bytes;
+  // Few outputs: threads enough to issue all loads at once. Many: more loads a thread keep as much in flight.
+  const int unroll = turn(p.streaming ? inner_unroll_streaming : inner_unroll, q.load_bytes);
+  const int depth  = s.kept <= blocks ? 1 : s.kept <= t.few_outputs * blocks ? t.few_loads : unroll;
+  p.block_threads  = threads_at_least(ceil_div(loads, depth), 64, most);
+  if (s.kept == 1 && bytes <= t.one_block_bytes)
+  {
+    // The deep form takes it in one turn.
+    p.streaming     = false;
+    p.block_threads = (std::min)(p.block_threads, loads <= 256 * inner_unroll ? 256 : most);
+  }
+  else if (s.kept * 2 <= blocks * (t.inner_threads_per_sm / p.block_threads))
+  {
+    // One wave of blocks shares the outputs: a block a multiprocessor as soon as there are two loads a thread, two from
+    // four loads on. Where full blocks would leave multiprocessors without one, smaller ones.
+    if (p.block_threads == most && s.kept * loads < blocks * std::int64_t{most} * t.first_loads && most >= 512)
+    {
+      p.block_threads = most / 2;
+    }
+    const std::int64_t wave = blocks * (t.inner_threads_per_sm / p.block_threads);
+    const auto parts        = [&](std::int64_t loads_each, std::int64_t limit) {
+      return (std::min)(limit / s.kept, ceil_div(loads, p.block_threads * loads_each));
+    };
+    p.split =
+      std::clamp<std::int64_t>((std::max)(parts(t.first_loads, blocks), parts(t.least_loads, wave)), 1, max_split);
+  }
+  p.grid = std::min<std::int64_t>(s.kept, max_grid / p.split) * p.split;
+  add_workspace(p, q, s.kept, t);
+}
+
+/// A vector a lane, where outputs are 1, 2, 4 ... 32 whole vectors and there are enough to fill the device.
+constexpr bool plan_inner_lanes(plan& p, const shape& s, const request& q, const device& d)
+{
+  const auto& t            = tuning_for(d.compute_capability);
+  const std::int64_t lanes = s.reduced / q.width;
+  if (q.width == 1 || q.phase != 0 || s.kept < 2 || lanes < 1 || lanes > 32 || s.reduced % q.width != 0
+      || (lanes & (lanes - 1)) != 0 || s.kept_stride % q.width != 0
+      || s.kept * lanes < d.multiprocessors * std::int64_t{t.filling_threads})
+  {
+    return false;
+  }
+  p.kernel        = kernel::inner_lanes;
+  p.vectors       = true;
+  p.block_threads = block_threads_for(q.partial_bytes, t.lanes_threads);
+  p.lanes         = static_cast<int>(lanes);
+  p.tile          = p.block_threads / lanes * lanes_unroll;
+  p.grid          = (std::min)(ceil_div(s.kept, p.tile), max_grid);
+  return true;
+}
+
+/// A team of lanes an output, wherever it starts, where there are enough of them to fill the device.
+constexpr bool plan_inner_team(plan& p, const shape& s, const request& q, const device& d)
+{
+  const auto& t              = tuning_for(d.compute_capability);
+  const std::int64_t vectors = s.reduced / q.width;
+  // Blocks read long outputs as well where all of them start on a vector boundary.
+  const std::int64_t most = s.kept_stride % q.width == 0 ? t.team_output_bytes : t.team_loose_output_bytes;
+  if (q.width == 1 || s.reduced_stride != 1 || s.kept < 2 || vectors < 2 || s.reduced * q.value_bytes > most)
+  {
+    return false;
+  }
+  const int loads    = vectors < 16 ? t.team_loads / 2 : t.team_loads;
+  std::int64_t lanes = 1;
+  while (lanes < 32 && lanes * loads < vectors)
+  {
+    lanes *= 2;
+  }
+  if (s.kept * lanes < d.multiprocessors * std::int64_t{t.filling_threads})
+  {
+    return false;
+  }
+  p.kernel        = kernel::inner_team;
+  p.vectors       = true;
+  p.block_threads = block_threads_for(q.partial_bytes, t.lanes_threads);
+  p.lanes         = static_cast<int>(lanes);
+  p.tile          = p.block_threads / lanes;
+  p.grid          = (std::min)(ceil_div(s.kept, p.tile), max_grid);
+  return true;
+}
+
+/// Many short outputs a block, staged through shared memory.
+constexpr bool plan_inner_tile(plan& p, const shape& s, const request& q, const device& d)
+{
+  const auto& t            = tuning_for(d.compute_capability);
+  const std::int64_t bytes = s.reduced * q.staged_bytes;
+  const bool tight         = s.kept_stride == s.reduced && s.reduced_stride == 1;
+  if (s.kept < 2 || bytes > t.staged_output_bytes || q.staged_bytes > max_staged_bytes)
+  {
+    return false;
+  }
+  p.kernel        = kernel::inner_tile;
+  p.vectors       = q.width > 1 && tight;
+  p.block_threads = block_threads_for(q.partial_bytes, t.tile_threads);
+  // Tiles shrink until every multiprocessor has some.
+  std::int64_t tile_bytes = t.tile_bytes;
+  while (tile_bytes > t.least_tile_bytes && ceil_div(s.kept * bytes, tile_bytes) < 2 * d.multiprocessors)
+  {
+    tile_bytes /= 2;
+  }
+  p.tile                     = std::clamp<std::int64_t>(tile_bytes / std::max<std::int64_t>(1, bytes), 1, s.kept);
+  const std::int64_t natural = power_of_two_below(std::max<std::int64_t>(1, p.block_threads / p.tile));
+  // Outputs a power of two apart meet in the same banks: about the root of it in lanes was best (16 rows: 4, 64: 8).
+  const std::int64_t even = std::max<std::int64_t>(1, s.reduced & -s.reduced);
+  std::int64_t lanes      = 1;
+  while (lanes * lanes < even)
+  {
+    lanes *= 2;
+  }
+  const std::int64_t most = power_of_two_below(std::max<std::int64_t>(1, s.reduced));
+  p.lanes                 = static_cast<int>(std::min<std::int64_t>({32, (std::max)(lanes, natural), most}));
+  p.shared_bytes = static_cast<std::size_t>(p.tile * s.reduced + q.width) * static_cast<std::size_t>(q.staged_bytes);
+  p.grid         = (std::min)(ceil_div(s.kept, p.tile), max_grid);
+  return true;
+}
+
+/// Staging reads tight outputs in whole vectors; those with gaps between them are read better by teams.
+constexpr void plan_inner(plan& p, const shape& s, const request& q, const device& d)
+{
+  const bool tight = s.kept_stride == s.reduced;
+  if (plan_inner_lanes(p, s, q, d) || (tight && plan_inner_tile(p, s, q, d)) || plan_inner_team(p, s, q, d)
+      || plan_inner_tile(p, s, q, d))
+  {
+    return;
+  }
+  plan_inner_block(p, s, q, d);
+}
+} // namespace warpfold::detail::cuda

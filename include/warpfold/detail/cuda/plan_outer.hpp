@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// Plans for reductions across the contiguous axis.
+#pragma once
+
+#include <warpfold/detail/cuda/plan_request.hpp>
+
+namespace warpfold::detail::cuda
+{
+/// Whether a thread can hold partials for a vector of outputs.
+constexpr bool vector_of_partials(const request& q)
+{
+  return q.width > 1 && q.partial_bytes * q.width <= max_vector_partial_bytes;
+}
+
+/// The vector width along the kept axis: one where vectors do not start on a boundary at every reduced element.
+constexpr int kept_vector(const shape& s, const request& q)
+{
+  return vector_of_partials(q) && q.phase == 0 && s.kept_stride == 1 && s.reduced_stride % q.width == 0 ? q.width : 1;
+}
+
+/// A vector of outputs a thread, where there are enough of them to fill the device.
+constexpr bool plan_outer_strip(plan& p, const shape& s, const request& q, const device& d)
+{
+  const auto& t   = tuning_for(d.compute_capability);
+  const int v     = kept_vector(s, q);
+  const int block = block_threads_for(q.partial_bytes * v, t.strip_threads);
+  // As many vectors as half the threads that the device holds, or nothing to share.
+  if (ceil_div(s.kept, v) < d.multiprocessors * std::int64_t{t.filling_threads} && s.reduced > 1)
+  {
+    return false;
+  }
+  p.kernel        = kernel::outer_strip;
+  p.vectors       = v > 1;
+  p.block_threads = block;
+  p.lanes         = block;
+  p.tile          = std::int64_t{block} * v;
+  p.shared_bytes  = v > 1 ? static_cast<std::size_t>(p.tile) * static_cast<std::size_t>(q.partial_bytes) : 0;
+  p.grid          = (std::min)(ceil_div(s.kept, p.tile), max_grid);
+  return true;
+}
+
+/// Lanes along the kept axis, rows of the block along the reduced one, the reduced axis split over the grid.
+constexpr void plan_outer_tile(plan& p, const shape& s, const request& q, const device& d)
+{
+  const auto& t              = tuning_for(d.compute_capability);
+  const int v                = kept_vector(s, q);
+  p.kernel                   = kernel::outer_tile;
+  p.vectors                  = v > 1;
+  p.block_threads            = block_threads_for(q.partial_bytes * v, t.outer_threads);
+  const std::int64_t vectors = ceil_div(s.kept, v);
+  // Narrow tiles with many rows, for about a block a multiprocessor, more where loads are narrow; what is missing is
+  // split off.
+  const std::int64_t narrow = std::clamp(16 / (std::max)(1, v * q.value_bytes), 1, 4);
+  const std::int64_t blocks = d.multiprocessors * narrow;
+  const std::int64_t lanes  = std::min<std::int64_t>({v > 1 ? t.outer_lanes : t.outer_lanes_single, p.block_threads,
+                                                     power_of_two_below(std::max<std::int64_t>(1, 2 * vectors - 1))});
+  p.lanes                   = static_cast<int>(lanes);
+  p.tile                    = lanes * v;
+  const std::int64_t rows   = p.block_threads / lanes;
+  const std::int64_t groups = std::max<std::int64_t>(1, ceil_div(s.kept, p.tile));
+  const std::int64_t most   = std::max<std::int64_t>(1, s.reduced / (rows * narrow * outer_rows_a_part));
+  p.split                   = std::clamp<std::int64_t>(blocks / groups, 1, std::min<std::int64_t>(most, max_split));
+  p.shared_bytes            = static_cast<std::size_t>(p.block_threads) * static_cast<std::size_t>(v * q.partial_bytes);
+  p.grid                    = (std::min)(groups, max_grid / p.split) * p.split;
+  add_workspace(p, q, groups, t);
+}
+
+/// Few outputs over a long reduced axis: every lane stays with one output, or one vector of them.
+constexpr bool plan_outer_stream(plan& p, const shape& s, const request& q, const device& d)
+{
+  const auto& t    = tuning_for(d.compute_capability);
+  const bool tight = s.kept_stride == 1 && s.reduced_stride == s.kept;
+  const int v      = tight && vector_of_partials(q) ? q.width : 1;
+  const int threads =
+    block_threads_for(q.partial_bytes * v, s.kept <= t.stream_few ? t.stream_threads : t.stream_threads_many);
+  const std::int64_t period = s.kept / gcd(s.kept, v); // vectors until the outputs come round again
+  if (period > threads || s.kept > t.stream_outputs || s.reduced < 2 * s.kept)
+  {
+    return false;
+  }
+  const std::int64_t active = threads / period * period;
+  p.kernel                  = kernel::outer_stream;
+  p.vectors                 = v > 1;
+  p.block_threads           = static_cast<int>(ceil_div(active, 32) * 32);
+  p.lanes                   = static_cast<int>(active);
+  p.tile                    = s.kept;
+  const std::int64_t loads  = ceil_div(s.kept * s.reduced + q.phase, active * v);
+  const std::int64_t wave   = d.multiprocessors * std::max<std::int64_t>(1, t.stream_threads_per_sm / p.block_threads);
+  p.split                   = std::clamp<std::int64_t>(ceil_div(loads, 2), 1, std::min<std::int64_t>(wave, max_split));
+  p.shared_bytes            = static_cast<std::size_t>(active) * static_cast<std::size_t>(v * q.partial_bytes);
+  p.grid                    = p.split;
+  add_workspace(p, q, 1, t);
+  return true;
+}
+
+constexpr void plan_outer(plan& p, const shape& s, const request& q, const device& d)
+{
+  if (!plan_outer_strip(p, s, q, d) && !plan_outer_stream(p, s, q, d))
+  {
+    plan_outer_tile(p, s, q, d);
+  }
+}
+} // namespace warpfold::detail::cuda

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// What plans are made from, and what all of them need: plain C++.
+#pragma once
+
+#include <warpfold/detail/cuda/tuning.hpp>
+#include <warpfold/detail/problem.hpp>
+#include <warpfold/plan.hpp>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace warpfold::detail::cuda
+{
+/// What the planner needs to know of a device.
+struct device
+{
+  int multiprocessors    = 132;
+  int compute_capability = 90; ///< major * 10 + minor
+  bool programmatic      = false; ///< kernels can be set up before the one before them ends
+};
+
+/// What it needs to know of the types and the call.
+struct request
+{
+  orientation axis  = orientation::inner; ///< inner: reduced stride one; outer: kept stride one
+  int value_bytes   = 4; ///< memory read for an element, all leaves of a zip together
+  int staged_bytes  = 4; ///< an element in shared memory
+  int width         = 4; ///< elements a vector load, 1 where the iterator or its alignment allows none
+  int phase         = 0; ///< elements by which the input starts past a vector boundary
+  int load_bytes    = 16; ///< memory read by a load
+  int partial_bytes = 4; ///< a partial result
+  int output_bytes  = 4;
+  bool atomic       = false; ///< partial results can be added by cuda::atomic_ref
+  determinism order = determinism::not_guaranteed;
+};
+
+constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b)
+{
+  return a / b + (a % b != 0);
+}
+
+constexpr std::size_t aligned_bytes(std::size_t n)
+{
+  return (n + 255) / 256 * 256;
+}
+
+constexpr std::int64_t power_of_two_below(std::int64_t n)
+{
+  std::int64_t p = 1;
+  while (p * 2 <= n)
+  {
+    p *= 2;
+  }
+  return p;
+}
+
+constexpr std::int64_t gcd(std::int64_t a, std::int64_t b)
+{
+  return b == 0 ? a : gcd(b, a % b);
+}
+
+/// Counters first, then slots or parts; a gather has no counters. A group is the outputs that one set of blocks shares.
+/// Few outputs that many blocks share take a ticket: one value that hundreds of atomics meet in is a long chain of
+/// roundings, a ticket's fold is a tree. Its price is 1 % (H200, row sums of 3 x 20,000,000).
+constexpr void add_workspace(plan& p, const request& q, std::int64_t groups, const tuning& t)
+{
+  if (p.split == 1)
+  {
+    return;
+  }
+  const std::size_t counters = aligned_bytes(static_cast<std::size_t>(groups) * sizeof(unsigned));
+  const auto parts           = static_cast<std::size_t>(groups * p.tile * p.split);
+  if (p.kernel != kernel::outer_stream && gathers(static_cast<std::size_t>(q.partial_bytes)))
+  {
+    p.finish          = finish::gather;
+    p.workspace_bytes = aligned_bytes(parts * static_cast<std::size_t>((q.partial_bytes + 3) / 4) * 8);
+    p.counter_bytes   = p.workspace_bytes;
+  }
+  else if (p.kernel == kernel::outer_stream && q.atomic && q.order == determinism::not_guaranteed
+           && p.tile > t.stream_few)
+  {
+    p.finish = finish::atomic;
+    p.workspace_bytes =
+      counters + aligned_bytes(parts / static_cast<std::size_t>(p.split) * static_cast<std::size_t>(q.partial_bytes));
+    p.counter_bytes = p.workspace_bytes; // the values start from zero too
+  }
+  else
+  {
+    p.finish          = finish::ticket;
+    p.workspace_bytes = counters + aligned_bytes(parts * static_cast<std::size_t>(q.partial_bytes));
+    p.counter_bytes   = counters;
+  }
+}
+
+/// The smallest power of two times 32 that is at least n, between 32 and most.
+constexpr int threads_at_least(std::int64_t n, int least, int most)
+{
+  int threads = least;
+  while (threads < most && threads < n)
+  {
+    threads *= 2;
+  }
+  return (std::min)(threads, most);
+}
+} // namespace warpfold::detail::cuda

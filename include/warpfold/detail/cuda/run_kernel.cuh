@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// From a plan's kernel to the function that is it.
+#pragma once
+
+#include <warpfold/detail/cuda/kernels/inner_block.cuh>
+#include <warpfold/detail/cuda/kernels/inner_lanes.cuh>
+#include <warpfold/detail/cuda/kernels/inner_team.cuh>
+#include <warpfold/detail/cuda/kernels/inner_tile.cuh>
+#include <warpfold/detail/cuda/kernels/outer_stream.cuh>
+#include <warpfold/detail/cuda/kernels/outer_strip.cuh>
+#include <warpfold/detail/cuda/kernels/outer_tile.cuh>
+#include <warpfold/detail/cuda/launch.cuh>
+
+namespace warpfold::detail::cuda
+{
+/// Launches the plan's kernel. Which kernels can be asked for is known from the types: nothing else is compiled.
+template <orientation Axis, class Source, class Folder, class Output>
+WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p, const Folder& f, Output out,
+                                meeting<typename Folder::partial> m, cudaStream_t stream)
+{
+  constexpr int V          = Source::width;
+  const auto split         = static_cast<unsigned>(p.split);
+  constexpr bool may_inner = Axis != orientation::outer;
+  constexpr bool may_tile  = Axis != orientation::full;
+  constexpr bool may_outer = Axis == orientation::outer || Axis == orientation::general;
+  // Elements on their natural boundary always reach a vector boundary; then the scalar form of inner_block is dead.
+  constexpr bool always_vectors = !may_outer && V > 1 && Source::always_aligned;
+  if constexpr (may_inner)
+  {
+    if (p.kernel == kernel::inner_block)
+    {
+      if constexpr (V > 1)
+      {
+        if (p.vectors)
+        {
+          constexpr int bytes   = bytes_of_load<Source, V>;
+          constexpr int shallow = turn(inner_unroll_streaming, bytes);
+          constexpr int deep    = turn(inner_unroll, bytes);
+          p.streaming
+               ? launch(inner_block<Axis, V, shallow, true, Source, Folder, Output>, p, stream, src, s, split, f, m, out)
+               : launch(inner_block<Axis, V, deep, false, Source, Folder, Output>, p, stream, src, s, split, f, m, out);
+          return;
+        }
+      }
+      if constexpr (!always_vectors)
+      {
+        constexpr int turns = turn(inner_unroll, bytes_of_load<Source, 1>);
+        launch(inner_block<Axis, 1, turns, false, Source, Folder, Output>, p, stream, src, s, split, f, m, out);
+      }
+      return;
+    }
+    if constexpr (may_tile)
+    {
+      if constexpr (V > 1)
+      {
+        if (p.kernel == kernel::inner_lanes)
+        {
+          launch(inner_lanes<V, Source, Folder, Output>, p, stream, src, s, p.lanes, f, out);
+          return;
+        }
+      }
+      if constexpr (V > 1)
+      {
+        if (p.kernel == kernel::inner_team)
+        {
+          launch(inner_team<V, Source, Folder, Output>, p, stream, src, s, p.lanes, f, out);
+          return;
+        }
+      }
+      if (p.kernel == kernel::inner_tile)
+      {
+        const int outputs = static_cast<int>(p.tile);
+        if constexpr (V > 1)
+        {
+          if (p.vectors)
+          {
+            launch(inner_tile<V, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
+            return;
+          }
+        }
+        launch(inner_tile<1, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
+        return;
+      }
+    }
+  }
+  if constexpr (may_outer)
+  {
+    if (p.kernel == kernel::outer_strip)
+    {
+      if constexpr (V > 1)
+      {
+        if (p.vectors)
+        {
+          launch(outer_strip<V, Source, Folder, Output>, p, stream, src, s, f, out);
+          return;
+        }
+      }
+      launch(outer_strip<1, Source, Folder, Output>, p, stream, src, s, f, out);
+      return;
+    }
+    if (p.kernel == kernel::outer_tile)
+    {
+      if constexpr (V > 1)
+      {
+        if (p.vectors)
+        {
+          launch(outer_tile<V, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+          return;
+        }
+      }
+      launch(outer_tile<1, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+      return;
+    }
+    if (p.kernel == kernel::outer_stream)
+    {
+      if constexpr (V > 1)
+      {
+        if (p.vectors)
+        {
+          launch(outer_stream<V, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+          return;
+        }
+      }
+      launch(outer_stream<1, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+    }
+  }
+}
+
+} // namespace warpfold::detail::cuda
