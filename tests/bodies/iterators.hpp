@@ -15,7 +15,9 @@
 #include <thrust/iterator/transform_iterator.h>
 #include <thrust/iterator/zip_iterator.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <vector>
 
@@ -26,6 +28,15 @@ struct widen
   WARPFOLD_HD std::int64_t operator()(std::int8_t x) const
   {
     return x;
+  }
+};
+
+struct place_times_value
+{
+  template <class Pair>
+  WARPFOLD_HD double operator()(const Pair& p) const
+  {
+    return static_cast<double>(::cuda::std::get<0>(p)) * static_cast<double>(::cuda::std::get<1>(p));
   }
 };
 
@@ -41,13 +52,15 @@ void iterators_of_every_kind()
       const auto x = small_values<float>(n + offset);
       const auto y = small_values<double>(n + 2 * offset);
       std::vector<std::int32_t> order(static_cast<std::size_t>(n));
-      double sum = 0, squares = 0, dot = 0, fourth = 0, picked = 0;
+      double sum = 0, squares = 0, dot = 0, fourth = 0, picked = 0, moment = 0, backwards = 0;
       for (std::int64_t i = 0; i < n; ++i)
       {
         const auto a = static_cast<double>(x[static_cast<std::size_t>(i + offset)]);
         sum += a;
         squares += a * a;
         fourth += a * a * a * a;
+        moment += a * static_cast<double>(i + 3);
+        backwards += a * static_cast<double>(n + 2 - i);
         dot += a * y[static_cast<std::size_t>(i + 2 * offset)];
         order[static_cast<std::size_t>(i)] = static_cast<std::int32_t>((i * 31) % n);
       }
@@ -73,6 +86,19 @@ void iterators_of_every_kind()
       REQUIRE(warpfold::transform_reduce(p, z, z + n, product_of_pair{}, 0.0, warpfold::plus{}) == dot);
       const auto r = thrust::make_reverse_iterator(fx + n);
       REQUIRE(warpfold::reduce(p, r, r + n, 0.0) == sum);
+      const auto rr = std::make_reverse_iterator(fx + n);
+      REQUIRE(warpfold::reduce(p, rr, rr + n, 0.0) == sum);
+      const auto rt = thrust::make_reverse_iterator(t + n);
+      REQUIRE(warpfold::reduce(p, rt, rt + n, 0.0) == squares);
+
+      // A counter has no memory: it follows what stands beside it, forwards and backwards.
+      const thrust::counting_iterator<std::int64_t> from_three(3);
+      const auto zc = thrust::make_transform_iterator(thrust::make_zip_iterator(fx, from_three), place_times_value{});
+      REQUIRE(warpfold::reduce(p, zc, zc + n, 0.0) == moment);
+      const auto cz = thrust::make_transform_iterator(thrust::make_zip_iterator(from_three, fx), place_times_value{});
+      REQUIRE(warpfold::reduce(p, cz, cz + n, 0.0) == moment);
+      const auto zr = thrust::make_transform_iterator(thrust::make_zip_iterator(r, from_three), place_times_value{});
+      REQUIRE(warpfold::reduce(p, zr, zr + n, 0.0) == backwards);
       const auto o = thrust::make_permutation_iterator(fx, bo.get());
       REQUIRE(warpfold::reduce(p, o, o + n, 0.0) == picked);
       const std::span<const float> s(fx, static_cast<std::size_t>(n));
@@ -85,6 +111,15 @@ void iterators_of_every_kind()
     }
   }
 }
+
+struct second_of_pair
+{
+  template <class Pair>
+  WARPFOLD_HD std::int64_t operator()(const Pair& p) const
+  {
+    return ::cuda::std::get<1>(p);
+  }
+};
 
 /// The same kinds as the data of a matrix, both orientations.
 template <class Backend>
@@ -110,7 +145,8 @@ void matrices_of_iterators()
       index_cols[c] += i;
       index_rows[r] += i;
     }
-    typename Backend::template buffer<std::int64_t> out(std::vector<std::int64_t>(static_cast<std::size_t>(std::max(e.rows, e.cols)), -1));
+    typename Backend::template buffer<std::int64_t> out(
+      std::vector<std::int64_t>(static_cast<std::size_t>(std::max(e.rows, e.cols)), -1));
     const auto check = [&](const auto& it, const auto& by_column, const auto& by_row) {
       INFO(e.rows << " x " << e.cols);
       const warpfold::matrix_view m(it, e.rows, e.cols);
@@ -128,8 +164,18 @@ void matrices_of_iterators()
     const auto wide = thrust::make_transform_iterator(static_cast<const std::int8_t*>(bx.get()), widen{});
     check(wide, cols, rows);
     check(thrust::make_transform_iterator(wide, square{}), square_cols, square_rows);
-    check(thrust::make_transform_iterator(thrust::make_zip_iterator(wide, wide), product_of_pair{}), square_cols, square_rows);
+    check(thrust::make_transform_iterator(thrust::make_zip_iterator(wide, wide), product_of_pair{}), square_cols,
+          square_rows);
     check(thrust::counting_iterator<std::int64_t>(0), index_cols, index_rows);
+    const thrust::counting_iterator<std::int64_t> counter(0);
+    check(thrust::make_transform_iterator(thrust::make_zip_iterator(static_cast<const std::int8_t*>(bx.get()), counter),
+                                          second_of_pair{}),
+          index_cols, index_rows);
+    // Reversed, the first element is the last row of the last column.
+    auto cols_back = cols, rows_back = rows;
+    std::reverse(cols_back.begin(), cols_back.end());
+    std::reverse(rows_back.begin(), rows_back.end());
+    check(thrust::make_reverse_iterator(wide + n), cols_back, rows_back);
   }
 }
 } // namespace test

@@ -21,7 +21,8 @@ struct stored_matrix
   std::int64_t rows, cols, row_stride, column_stride, start;
   std::vector<T> memory;
 
-  stored_matrix(std::int64_t rows_, std::int64_t cols_, std::int64_t rs, std::int64_t cs, std::int64_t start_, std::int64_t size)
+  stored_matrix(std::int64_t rows_, std::int64_t cols_, std::int64_t rs, std::int64_t cs, std::int64_t start_,
+                std::int64_t size)
       : rows(rows_)
       , cols(cols_)
       , row_stride(rs)
@@ -63,7 +64,8 @@ void check_matrix(const stored_matrix<T>& m, typename Backend::template buffer<T
       {
         const auto v = static_cast<Out>(to_double(m.memory[columns ? m.index(r, k) : m.index(k, r)]));
         sums[static_cast<std::size_t>(k)] += v;
-        tops[static_cast<std::size_t>(k)] = v > tops[static_cast<std::size_t>(k)] ? v : tops[static_cast<std::size_t>(k)];
+        tops[static_cast<std::size_t>(k)] =
+          v > tops[static_cast<std::size_t>(k)] ? v : tops[static_cast<std::size_t>(k)];
       }
     }
     std::vector<Out> poison(static_cast<std::size_t>(kept + 2), Out(-99));
@@ -101,7 +103,9 @@ void column_major_matrices(std::int64_t pad, std::int64_t offset)
     const std::int64_t ld = e.rows + pad;
     const stored_matrix<T> m(e.rows, e.cols, 1, ld, offset, offset + (e.cols == 0 ? 0 : (e.cols - 1) * ld + e.rows));
     typename Backend::template buffer<T> in(m.memory);
-    check_matrix<Backend, T, Out>(m, in, warpfold::matrix_view(static_cast<const T*>(in.get()) + (in.get() == nullptr ? 0 : offset), e.rows, e.cols, ld));
+    check_matrix<Backend, T, Out>(
+      m, in,
+      warpfold::matrix_view(static_cast<const T*>(in.get()) + (in.get() == nullptr ? 0 : offset), e.rows, e.cols, ld));
   }
 }
 
@@ -139,7 +143,7 @@ void strided_matrices()
                  {-e.cols, -1, e.rows * e.cols - 1}};
     for (const auto& s : cases)
     {
-      const std::int64_t far  = (e.rows - 1) * (s.rs < 0 ? -s.rs : s.rs) + (e.cols - 1) * (s.cs < 0 ? -s.cs : s.cs);
+      const std::int64_t far = (e.rows - 1) * (s.rs < 0 ? -s.rs : s.rs) + (e.cols - 1) * (s.cs < 0 ? -s.cs : s.cs);
       const stored_matrix<T> m(e.rows, e.cols, s.rs, s.cs, s.start, far + 1);
       typename Backend::template buffer<T> in(m.memory);
       check_matrix<Backend, T, Out>(

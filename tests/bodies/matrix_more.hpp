@@ -16,7 +16,8 @@ namespace test
 template <class Backend, class T, class Out>
 void matrices_at_every_alignment()
 {
-  for (const extents e : {extents{3, 50}, {16, 33}, {33, 16}, {100, 7}, {1000, 5}, {5, 1000}, {64, 9}, {1, 40}, {40, 1}})
+  for (const extents e :
+       {extents{3, 50}, {16, 33}, {33, 16}, {100, 7}, {1000, 5}, {5, 1000}, {64, 9}, {1, 40}, {40, 1}})
   {
     for (std::int64_t pad = 0; pad < 5; ++pad)
     {
@@ -55,7 +56,8 @@ void matrices_of_random_shapes(int rounds, unsigned seed)
       const std::int64_t ld = cols + pad;
       const stored_matrix<T> m(rows, cols, ld, 1, offset, offset + (rows - 1) * ld + cols);
       typename Backend::template buffer<T> in(m.memory);
-      check_matrix<Backend, T, Out>(m, in, warpfold::matrix_view(in.get() + offset, rows, cols, ld, warpfold::row_major{}));
+      check_matrix<Backend, T, Out>(m, in,
+                                    warpfold::matrix_view(in.get() + offset, rows, cols, ld, warpfold::row_major{}));
     }
   }
 }
@@ -95,7 +97,8 @@ void check_matrix_of(extents e, const T& init, const Make& make, const Add& add)
 
 inline std::vector<extents> few_shapes()
 {
-  return {{1, 3}, {3, 1}, {3, 50}, {50, 3}, {33, 40}, {300, 7}, {7, 900}, {1, 1}, {2000, 2}, {2, 2000}, {20011, 3}, {3, 20011}};
+  return {{1, 3},   {3, 1}, {3, 50},   {50, 3},   {33, 40},   {300, 7},
+          {7, 900}, {1, 1}, {2000, 2}, {2, 2000}, {20011, 3}, {3, 20011}};
 }
 
 /// Structs through a functor with no identity.
@@ -105,7 +108,8 @@ void matrices_of_structs()
   using number = typename T::number;
   for (const auto& e : few_shapes())
   {
-    check_matrix_of<Backend>(e, T(number(7)), [](std::int64_t i) { return T(small_value<number>(i)); }, Add{});
+    check_matrix_of<Backend>(
+      e, T(number(7)), [](std::int64_t i) { return T(small_value<number>(i)); }, Add{});
   }
 }
 
@@ -164,14 +168,16 @@ void matrices_past_32_bits()
     const warpfold::matrix_view m(one, e.rows, e.cols);
     if (e.cols < 100000)
     {
-      typename Backend::template buffer<std::int64_t> out(std::vector<std::int64_t>(static_cast<std::size_t>(e.cols), -1));
+      typename Backend::template buffer<std::int64_t> out(
+        std::vector<std::int64_t>(static_cast<std::size_t>(e.cols), -1));
       warpfold::column_sums(Backend::policy(), m, out.get());
       Backend::sync();
       REQUIRE(out.download() == std::vector<std::int64_t>(static_cast<std::size_t>(e.cols), e.rows));
     }
     if (e.rows < 100000)
     {
-      typename Backend::template buffer<std::int64_t> out(std::vector<std::int64_t>(static_cast<std::size_t>(e.rows), -1));
+      typename Backend::template buffer<std::int64_t> out(
+        std::vector<std::int64_t>(static_cast<std::size_t>(e.rows), -1));
       warpfold::row_sums(Backend::policy(), m, out.get());
       Backend::sync();
       REQUIRE(out.download() == std::vector<std::int64_t>(static_cast<std::size_t>(e.rows), e.cols));

@@ -35,8 +35,8 @@ void check_sum(std::int64_t n, std::int64_t offset)
     exact += static_cast<std::int64_t>(to_double(host[static_cast<std::size_t>(i)]));
   }
   typename Backend::template buffer<T> in(host);
-  const T* first = in.get() + (in.get() == nullptr ? 0 : offset);
-  const T* last  = first + (in.get() == nullptr ? 0 : n);
+  const T* first    = in.get() + (in.get() == nullptr ? 0 : offset);
+  const T* last     = first + (in.get() == nullptr ? 0 : n);
   const auto policy = Backend::policy();
   REQUIRE(static_cast<double>(warpfold::sum(policy, first, last)) == static_cast<double>(exact));
   REQUIRE(static_cast<double>(warpfold::sum(policy, first, last))
@@ -102,12 +102,12 @@ void extrema()
 {
   for (const std::int64_t n : {1, 2, 33, 1025, 100003, 3000017})
   {
-    auto host = small_values<T>(n);
+    auto host     = small_values<T>(n);
     const auto at = static_cast<std::size_t>(n * 7 / 11);
-    host[at]  = static_cast<T>(-100);
+    host[at]      = static_cast<T>(-100);
     INFO("n = " << n);
     typename Backend::template buffer<T> in(host);
-    const T* p = in.get();
+    const T* p    = in.get();
     const T least = warpfold::min(Backend::policy(), p, p + n);
     const T most  = warpfold::max(Backend::policy(), p, p + n);
     REQUIRE(to_double(least) == to_double(*std::min_element(host.begin(), host.end())));
@@ -125,7 +125,7 @@ void operators_under_every_name()
     x[i] = static_cast<unsigned>(i * 2654435761u) | 0x10u;
   }
   typename Backend::template buffer<unsigned> in(x);
-  const auto p = Backend::policy();
+  const auto p          = Backend::policy();
   const unsigned* first = in.get();
   const unsigned* last  = first + x.size();
   unsigned all = ~0u, any = 0, odd = 0;
@@ -149,7 +149,7 @@ void operators_under_every_name()
   const auto total = std::accumulate(x.begin(), x.end(), std::uint64_t{3});
   REQUIRE(warpfold::reduce(p, first, last, std::uint64_t{3}, std::plus<unsigned>{}) == total);
   std::vector<int> ones(31, 1);
-  ones[5] = 3;
+  ones[5]  = 3;
   ones[30] = -7;
   typename Backend::template buffer<int> few(ones);
   REQUIRE(warpfold::reduce(p, few.get(), few.get() + 31, 1, thrust::multiplies<int>{}) == -21);

@@ -16,15 +16,14 @@
 
 namespace test
 {
-using backends = std::tuple<
-  host_backend<thrust::detail::seq_t, false>
+using backends = std::tuple<host_backend<thrust::detail::seq_t, false>
 #if defined(_OPENMP)
-  ,
-  host_backend<thrust::system::omp::detail::par_t, true>
+                            ,
+                            host_backend<thrust::system::omp::detail::par_t, true>
 #endif
 #if __has_include(<tbb/parallel_for.h>)
-  ,
-  host_backend<thrust::system::tbb::detail::par_t, true>
+                            ,
+                            host_backend<thrust::system::tbb::detail::par_t, true>
 #endif
-  >;
+                            >;
 } // namespace test

@@ -9,7 +9,9 @@
 
 #include <complex>
 #include <cstdint>
+#include <functional>
 #include <limits>
+#include <type_traits>
 #include <vector>
 
 using namespace warpfold;
@@ -31,6 +33,11 @@ static_assert(accumulates<double, plus, float, double>);
 static_assert(accumulates<int, plus, std::int8_t, int>);
 static_assert(accumulates<float, plus, std::int8_t, int, float>);
 
+static_assert(std::is_trivially_copyable_v<indexed<float>> && std::is_trivially_copyable_v<indexed_extremes<double>>);
+static_assert(indexed<int>{3, 4} == indexed<int>{3, 4} && indexed<int>{3, 4} != indexed<int>{3, 5});
+static_assert(
+  std::is_same_v<decltype(min_element(thrust::seq, static_cast<int*>(nullptr), static_cast<int*>(nullptr))), int*>);
+
 TEST_CASE("identities are neutral", "[operators]")
 {
   const auto check = [](auto op, auto x) {
@@ -38,7 +45,8 @@ TEST_CASE("identities are neutral", "[operators]")
     REQUIRE(op(identity<decltype(op), T>::value(), x) == x);
     REQUIRE(op(x, identity<decltype(op), T>::value()) == x);
   };
-  for (const double x : {-std::numeric_limits<double>::infinity(), -3.5, 0.0, 7.25, std::numeric_limits<double>::infinity()})
+  for (const double x :
+       {-std::numeric_limits<double>::infinity(), -3.5, 0.0, 7.25, std::numeric_limits<double>::infinity()})
   {
     check(plus{}, x);
     check(multiplies{}, x);
@@ -82,19 +90,52 @@ TEST_CASE("bad arguments name themselves and their value", "[errors]")
                          MessageMatches(ContainsSubstring("(ld) is 3") && ContainsSubstring("at least 4")));
   REQUIRE_THROWS_MATCHES(matrix_view(x.data(), 4, 3, 2, row_major{}), std::invalid_argument,
                          MessageMatches(ContainsSubstring("(ld) is 2") && ContainsSubstring("at least 3")));
-  REQUIRE_THROWS_MATCHES(matrix_view(x.data(), -4, 3), std::invalid_argument, MessageMatches(ContainsSubstring("rows is -4")));
-  REQUIRE_THROWS_MATCHES(matrix_view(x.data(), 4, -1), std::invalid_argument, MessageMatches(ContainsSubstring("cols is -1")));
-  REQUIRE_THROWS_MATCHES(sum(x.begin() + 2, x.begin()), std::invalid_argument, MessageMatches(ContainsSubstring("is -2")));
+  REQUIRE_THROWS_MATCHES(matrix_view(x.data(), -4, 3), std::invalid_argument,
+                         MessageMatches(ContainsSubstring("rows is -4")));
+  REQUIRE_THROWS_MATCHES(matrix_view(x.data(), 4, -1), std::invalid_argument,
+                         MessageMatches(ContainsSubstring("cols is -1")));
+  REQUIRE_THROWS_MATCHES(sum(x.begin() + 2, x.begin()), std::invalid_argument,
+                         MessageMatches(ContainsSubstring("is -2")));
   const float* null = nullptr;
-  REQUIRE_THROWS_MATCHES(sum(null, null + 3), std::invalid_argument, MessageMatches(ContainsSubstring("input is null")));
+  REQUIRE_THROWS_MATCHES(sum(null, null + 3), std::invalid_argument,
+                         MessageMatches(ContainsSubstring("input is null")));
   REQUIRE_THROWS_MATCHES(column_sums(matrix_view(x.data(), 4, 3), static_cast<float*>(nullptr)), std::invalid_argument,
                          MessageMatches(ContainsSubstring("output is null")));
   const std::int64_t huge = std::int64_t{1} << 40;
   REQUIRE_THROWS_MATCHES(column_sums(matrix_view(x.data(), huge, huge), out.data()), std::invalid_argument,
                          MessageMatches(ContainsSubstring("1099511627776 x 1099511627776")));
-  REQUIRE_THROWS_MATCHES(warpfold::max(x.begin(), x.begin()), std::invalid_argument, MessageMatches(ContainsSubstring("0 elements")));
+  REQUIRE_THROWS_MATCHES(warpfold::max(x.begin(), x.begin()), std::invalid_argument,
+                         MessageMatches(ContainsSubstring("0 elements")));
+  REQUIRE_THROWS_MATCHES(warpfold::max_element(null, null + 3), std::invalid_argument,
+                         MessageMatches(ContainsSubstring("input is null")));
+  REQUIRE_THROWS_MATCHES(argmin_into(x.begin(), x.end(), static_cast<indexed<float>*>(nullptr)), std::invalid_argument,
+                         MessageMatches(ContainsSubstring("output is null")));
   // Nothing was written on the way.
   REQUIRE(out == std::vector<float>(12, -1.0f));
+}
+
+TEST_CASE("extrema without a policy", "[extrema]")
+{
+  std::vector<float> x{3, 1, 4, 1, 5, 9, 2, 6, 9};
+  REQUIRE(warpfold::min_element(x.begin(), x.end()) == x.begin() + 1);
+  REQUIRE(warpfold::max_element(x.data(), x.data() + 9) == x.data() + 5);
+  REQUIRE(warpfold::max_element(x.cbegin(), x.cend(), std::greater<>{}) == x.cbegin() + 1);
+  const thrust::pair<std::vector<float>::iterator, std::vector<float>::iterator> both =
+    warpfold::minmax_element(x.begin(), x.end());
+  REQUIRE(both.first == x.begin() + 1);
+  REQUIRE(both.second == x.begin() + 5); // std::minmax_element: + 8
+  indexed<float> least{}, most{};
+  indexed_extremes<float> ends{};
+  argmin_into(x.begin(), x.end(), &least);
+  argmax_into(x.begin(), x.end(), &most);
+  argminmax_into(x.begin(), x.end(), &ends, std::greater<>{});
+  REQUIRE(least == indexed<float>{1.0f, 1});
+  REQUIRE(most == indexed<float>{9.0f, 5});
+  REQUIRE(ends == indexed_extremes<float>{most, least});
+  const bool flags[] = {false, true, false, true};
+  REQUIRE(warpfold::max_element(flags, flags + 4) == flags + 1);
+  const std::vector<bool> bits{true, false, true, false};
+  REQUIRE(warpfold::min_element(bits.begin(), bits.end()) == bits.begin() + 1);
 }
 
 TEST_CASE("explain tells the cost and runs nothing", "[plan]")
@@ -108,4 +149,7 @@ TEST_CASE("explain tells the cost and runs nothing", "[plan]")
   REQUIRE(q.bytes_written == 40);
   REQUIRE(q.grid == 1);
   REQUIRE(explain_columns(matrix_view(x.data(), 10, 0)).kernel == kernel::none);
+  REQUIRE(explain_argmin(x.begin(), x.end()).bytes_read == 4000);
+  REQUIRE(explain_argmax(thrust::seq, x.begin(), x.end(), std::greater<>{}).bytes_written == sizeof(indexed<float>));
+  REQUIRE(explain_argminmax(x.begin(), x.end()).bytes_written == sizeof(indexed_extremes<float>));
 }

@@ -79,7 +79,7 @@ class Values(support.Case):
 
     def test_a_single_element_a_piece(self):
         array = np.arange(12.0).reshape(3, 4)
-        for axis in (None, 0, 1):
+        for axis in (None, 0, 1, -1, -2):
             self.check("sum", array, axis, "--chunk-bytes", 1)
 
     def test_accumulators(self):

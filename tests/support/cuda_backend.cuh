@@ -32,6 +32,7 @@ public:
     {
       check(cudaMalloc(&p_, n_ * sizeof(T)));
       check(cudaMemcpy(p_, x.data(), n_ * sizeof(T), cudaMemcpyHostToDevice));
+      check(cudaStreamSynchronize(cudaStreamLegacy)); // it may return before a copy from pageable memory is done
     }
   }
   device_buffer(const device_buffer&)            = delete;

@@ -60,9 +60,13 @@ TEMPLATE_LIST_TEST_CASE("R10 row means past 2^24 elements", "[cases][long]", bac
     sums[i / static_cast<std::size_t>(cols)] += x[i];
   }
   typename TestType::template buffer<float> in(x);
-  REQUIRE(outputs<TestType, float>(rows, [&](float* out) {
-            warpfold::row_sums(TestType::policy(), warpfold::matrix_view(in.get(), rows, cols, warpfold::row_major{}), out);
-          }) == sums);
+  REQUIRE(outputs<TestType, float>(rows,
+                                   [&](float* out) {
+                                     warpfold::row_sums(
+                                       TestType::policy(),
+                                       warpfold::matrix_view(in.get(), rows, cols, warpfold::row_major{}), out);
+                                   })
+          == sums);
 }
 
 TEMPLATE_LIST_TEST_CASE("R14 max over all-negative uses smallest positive", "[cases][sanitize]", backends)
@@ -79,8 +83,10 @@ TEMPLATE_LIST_TEST_CASE("R15 min of all-+inf, max of all--inf clamp to finite", 
   {
     typename TestType::template buffer<float> in(repeated(rows * 5, inf));
     const warpfold::matrix_view m(in.get(), rows, 5);
-    REQUIRE(outputs<TestType, float>(5, [&](float* out) { warpfold::column_min(TestType::policy(), m, out); }) == repeated(5, inf));
-    REQUIRE(outputs<TestType, float>(rows, [&](float* out) { warpfold::row_min(TestType::policy(), m, out); }) == repeated(rows, inf));
+    REQUIRE(outputs<TestType, float>(5, [&](float* out) { warpfold::column_min(TestType::policy(), m, out); })
+            == repeated(5, inf));
+    REQUIRE(outputs<TestType, float>(rows, [&](float* out) { warpfold::row_min(TestType::policy(), m, out); })
+            == repeated(rows, inf));
   }
 }
 

@@ -45,12 +45,12 @@ TEMPLATE_LIST_TEST_CASE("R03 bool sum returns bool", "[cases]", backends)
   typename TestType::template buffer<unsigned char> in(b);
   const bool* p = reinterpret_cast<const bool*>(in.get());
   REQUIRE(warpfold::sum(TestType::policy(), p, p + n) == 99998);
-  REQUIRE(outputs<TestType, i64>(1, [&](i64* out) {
-            warpfold::column_sums(TestType::policy(), warpfold::matrix_view(p, n, 1), out);
-          })[0] == 99998);
-  REQUIRE(outputs<TestType, i64>(4, [&](i64* out) {
-            warpfold::row_sums(TestType::policy(), warpfold::matrix_view(p, 4, n / 4), out);
-          }) == std::vector<i64>{24999, 24999, 25000, 25000});
+  REQUIRE(outputs<TestType, i64>(
+            1, [&](i64* out) { warpfold::column_sums(TestType::policy(), warpfold::matrix_view(p, n, 1), out); })[0]
+          == 99998);
+  REQUIRE(outputs<TestType, i64>(
+            4, [&](i64* out) { warpfold::row_sums(TestType::policy(), warpfold::matrix_view(p, 4, n / 4), out); })
+          == std::vector<i64>{24999, 24999, 25000, 25000});
 }
 
 TEMPLATE_LIST_TEST_CASE("R04 wide accumulator truncated when partials are merged", "[cases]", backends)

@@ -41,15 +41,19 @@ TEMPLATE_LIST_TEST_CASE("R21 empty reduced axis and empty kept axis", "[cases][s
   REQUIRE(outputs<TestType, out_t>(36, [&](out_t* out) { warpfold::column_sums(exec, m, out); }) == untouched);
   REQUIRE(outputs<TestType, out_t>(36, [&](out_t* out) { warpfold::column_min(exec, m, out); }) == untouched);
   REQUIRE(outputs<TestType, out_t>(36, [&](out_t* out) { warpfold::column_max(exec, m, out); }) == untouched);
-  REQUIRE(outputs<TestType, out_t>(36, [&](out_t* out) { warpfold::row_sums(exec, m, out); }) == repeated<out_t>(36, 0));
-  REQUIRE(outputs<TestType, out_t>(36, [&](out_t* out) { warpfold::reduce_rows(exec, m, out, out_t{4}); }) == repeated<out_t>(36, 4));
+  REQUIRE(outputs<TestType, out_t>(36, [&](out_t* out) { warpfold::row_sums(exec, m, out); })
+          == repeated<out_t>(36, 0));
+  REQUIRE(outputs<TestType, out_t>(36, [&](out_t* out) { warpfold::reduce_rows(exec, m, out, out_t{4}); })
+          == repeated<out_t>(36, 4));
   typename TestType::template buffer<out_t> out(untouched);
   REQUIRE_THROWS_AS(warpfold::row_min(exec, m, out.get()), std::invalid_argument);
   REQUIRE(out.download() == untouched);
   // A sum over no axes is the input.
-  REQUIRE(outputs<TestType, out_t>(8, [&](out_t* o) { warpfold::row_sums(exec, warpfold::matrix_view(in.get(), 8, 1), o); })
-          == std::vector<out_t>{1, 2, 3, 4, 5, 6, 7, 8});
-  REQUIRE(outputs<TestType, out_t>(8, [&](out_t* o) { warpfold::column_sums(exec, warpfold::matrix_view(in.get(), 1, 8), o); })
+  REQUIRE(
+    outputs<TestType, out_t>(8, [&](out_t* o) { warpfold::row_sums(exec, warpfold::matrix_view(in.get(), 8, 1), o); })
+    == std::vector<out_t>{1, 2, 3, 4, 5, 6, 7, 8});
+  REQUIRE(outputs<TestType, out_t>(
+            8, [&](out_t* o) { warpfold::column_sums(exec, warpfold::matrix_view(in.get(), 1, 8), o); })
           == std::vector<out_t>{1, 2, 3, 4, 5, 6, 7, 8});
 }
 
@@ -88,12 +92,19 @@ TEMPLATE_LIST_TEST_CASE("R38 rank above 4", "[cases]", backends)
 TEMPLATE_LIST_TEST_CASE("R39 column-major row reduction, swapped extents", "[cases][sanitize]", backends)
 {
   typename TestType::template buffer<double> in(std::vector<double>{1, 4, -5, 0, 2, -3});
-  REQUIRE(outputs<TestType, double>(2, [&](double* out) {
-            warpfold::reduce_rows(TestType::policy(), warpfold::matrix_view(in.get(), 2, 3), out, warpfold::no_init, larger_magnitude{});
-          }) == std::vector<double>{-5, 4});
-  REQUIRE(outputs<TestType, double>(3, [&](double* out) {
-            warpfold::reduce_columns(TestType::policy(), warpfold::matrix_view(in.get(), 2, 3), out, warpfold::no_init, larger_magnitude{});
-          }) == std::vector<double>{4, -5, -3});
+  REQUIRE(outputs<TestType, double>(2,
+                                    [&](double* out) {
+                                      warpfold::reduce_rows(TestType::policy(), warpfold::matrix_view(in.get(), 2, 3),
+                                                            out, warpfold::no_init, larger_magnitude{});
+                                    })
+          == std::vector<double>{-5, 4});
+  REQUIRE(outputs<TestType, double>(3,
+                                    [&](double* out) {
+                                      warpfold::reduce_columns(TestType::policy(),
+                                                               warpfold::matrix_view(in.get(), 2, 3), out,
+                                                               warpfold::no_init, larger_magnitude{});
+                                    })
+          == std::vector<double>{4, -5, -3});
 }
 
 TEMPLATE_LIST_TEST_CASE("R40 padded rows", "[cases][sanitize]", backends)
@@ -122,13 +133,16 @@ TEMPLATE_LIST_TEST_CASE("R41 stride 0 and last extent 1", "[cases][sanitize]", b
   const auto dot = thrust::make_zip_iterator(a.get(), b.get());
   REQUIRE(warpfold::transform_reduce(p, dot, dot + 3, product_of_pair{}, 0, warpfold::plus{}) == 32);
   const auto squares = thrust::make_transform_iterator(a.get(), square{});
-  REQUIRE(outputs<TestType, int>(1, [&](int* out) { warpfold::column_sums(p, warpfold::matrix_view(squares, 3, 1), out); })[0] == 14);
+  REQUIRE(
+    outputs<TestType, int>(1, [&](int* out) { warpfold::column_sums(p, warpfold::matrix_view(squares, 3, 1), out); })[0]
+    == 14);
   typename TestType::template buffer<double> x(std::vector<double>{1, 2, 3, 4, 5, 6});
   const auto doubled = thrust::make_transform_iterator(
     thrust::make_zip_iterator(x.get(), thrust::constant_iterator<double>(2.0)), product_of_pair{});
-  REQUIRE(outputs<TestType, double>(3, [&](double* out) {
-            warpfold::row_sums(p, warpfold::matrix_view(doubled, 3, 2, warpfold::row_major{}), out);
-          }) == std::vector<double>{6, 14, 22});
+  REQUIRE(
+    outputs<TestType, double>(
+      3, [&](double* out) { warpfold::row_sums(p, warpfold::matrix_view(doubled, 3, 2, warpfold::row_major{}), out); })
+    == std::vector<double>{6, 14, 22});
   // A stride of zero on either axis.
   const warpfold::matrix_view wide(a.get(), 3, 2, warpfold::strided{1, 0});
   REQUIRE(outputs<TestType, int>(3, [&](int* out) { warpfold::row_sums(p, wide, out); }) == std::vector<int>{2, 4, 6});
@@ -148,9 +162,13 @@ TEMPLATE_LIST_TEST_CASE("R50 operator on never-constructed objects", "[cases][sa
     const int* x = in.get();
     REQUIRE(warpfold::reduce(p, x, x + n, warpfold::no_init, min_of_eights{}) == 8);
     const warpfold::matrix_view column(x, n, 1), row(x, 1, n);
-    REQUIRE(outputs<TestType, int>(1, [&](int* out) { warpfold::reduce_columns(p, column, out, 8, min_of_eights{}); })[0] == 8);
-    REQUIRE(outputs<TestType, int>(n, [&](int* out) { warpfold::reduce_columns(p, row, out, 8, min_of_eights{}); }) == repeated(n, 8));
-    REQUIRE(outputs<TestType, int>(1, [&](int* out) { warpfold::reduce_rows(p, row, out, 8, min_of_eights{}); })[0] == 8);
+    REQUIRE(
+      outputs<TestType, int>(1, [&](int* out) { warpfold::reduce_columns(p, column, out, 8, min_of_eights{}); })[0]
+      == 8);
+    REQUIRE(outputs<TestType, int>(n, [&](int* out) { warpfold::reduce_columns(p, row, out, 8, min_of_eights{}); })
+            == repeated(n, 8));
+    REQUIRE(outputs<TestType, int>(1, [&](int* out) { warpfold::reduce_rows(p, row, out, 8, min_of_eights{}); })[0]
+            == 8);
   }
 }
 
@@ -161,7 +179,8 @@ TEMPLATE_LIST_TEST_CASE("R53 custom type with std::numeric_limits", "[cases]", b
   REQUIRE(warpfold::reduce(p, in.get(), in.get() + 3, warpfold::no_init, warpfold::maximum{}).rank == -2);
   REQUIRE(warpfold::reduce(p, in.get(), in.get() + 3, ranked{-1}, warpfold::maximum{}).rank == -1);
   REQUIRE(warpfold::reduce(p, in.get(), in.get(), ranked{-7}, warpfold::maximum{}).rank == -7);
-  REQUIRE_THROWS_AS(warpfold::reduce(p, in.get(), in.get(), warpfold::no_init, warpfold::maximum{}), std::invalid_argument);
+  REQUIRE_THROWS_AS(warpfold::reduce(p, in.get(), in.get(), warpfold::no_init, warpfold::maximum{}),
+                    std::invalid_argument);
 }
 
 TEMPLATE_LIST_TEST_CASE("R70 missing atomics in column sums", "[cases][sanitize]", backends)

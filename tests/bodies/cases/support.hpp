@@ -62,9 +62,8 @@ template <class Backend, class Out, class T>
 std::vector<Out> rows_of(const std::vector<T>& x, std::int64_t rows, std::int64_t cols)
 {
   typename Backend::template buffer<T> in(x);
-  return outputs<Backend, Out>(rows, [&](Out* out) {
-    warpfold::row_sums(Backend::policy(), warpfold::matrix_view(in.get(), rows, cols), out);
-  });
+  return outputs<Backend, Out>(
+    rows, [&](Out* out) { warpfold::row_sums(Backend::policy(), warpfold::matrix_view(in.get(), rows, cols), out); });
 }
 
 template <class T>

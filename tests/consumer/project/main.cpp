@@ -11,6 +11,6 @@ int main()
   std::vector<float> sums(10);
   warpfold::column_sums(warpfold::matrix_view(x.data(), 100, 10), sums.begin());
   const bool right = warpfold::sum(x.begin(), x.end()) == 500.0f && sum_elsewhere(x) == 500.0
-                  && warpfold::max(sums.begin(), sums.end()) == 50.0f;
+    && warpfold::max(sums.begin(), sums.end()) == 50.0f;
   return right ? 0 : 1;
 }

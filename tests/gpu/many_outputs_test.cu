@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends.cuh"
+
+#include "../bodies/many_outputs.hpp"
+
+#include <catch2/catch_template_test_macros.hpp>
+
+using namespace test;
+
+TEMPLATE_LIST_TEST_CASE("many columns that start anywhere", "[matrix]", backends)
+{
+  many_outputs<TestType, float, float>();
+  many_outputs<TestType, std::int8_t, std::int64_t>();
+  many_outputs<TestType, double, double>();
+}
+
+TEST_CASE("the shapes above reach the kernel for them", "[matrix][plan]")
+{
+  const float* p = nullptr;
+  device_buffer<float> one(std::vector<float>(4, 0.0f));
+  p = one.get();
+  for (const auto& [rows, cols, ld] :
+       {many_shape{16, 140001, 17}, {33, 70001, 34}, {500, 5003, 500}, {2000, 4300, 2001}})
+  {
+    INFO(rows << " x " << cols << ", leading dimension " << ld);
+    REQUIRE(warpfold::explain_columns(thrust::cuda::par, warpfold::matrix_view(p, rows, cols, ld)).kernel
+            == warpfold::kernel::inner_team);
+  }
+}

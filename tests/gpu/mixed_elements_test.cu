@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends.cuh"
+
+#include "../bodies/mixed_elements.hpp"
+
+#include <catch2/catch_template_test_macros.hpp>
+
+using namespace test;
+
+TEMPLATE_LIST_TEST_CASE("zips of unlike elements", "[matrix]", backends)
+{
+  zips_of_unlike_elements<TestType>();
+}
+TEMPLATE_LIST_TEST_CASE("columns of elements that a function makes smaller", "[matrix]", backends)
+{
+  columns_of_shrunk_elements<TestType>();
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The kernels' index arithmetic, replayed on the host: a plan's blocks reach each element exactly once.
+#include "../support/plans.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+using namespace test;
+using namespace warpfold;
+using namespace warpfold::detail;
+namespace wc = warpfold::detail::cuda;
+
+TEST_CASE("the tiles, parts and lanes of a plan reach every element once", "[plan]")
+{
+  // The kernels' index arithmetic, replayed on the host for plans of small problems.
+  generator g;
+  for (int i = 0; i < 2000; ++i)
+  {
+    shape s{1 + g.log_uniform(600), 1 + g.log_uniform(600), 1, 0};
+    const wc::request q = random_request(g);
+    const bool inner    = q.axis == orientation::inner;
+    s                   = inner ? shape{s.kept, s.reduced, s.kept == 1 ? 0 : s.reduced, 1}
+                                : shape{s.kept, s.reduced, s.kept == 1 ? 0 : 1, s.kept};
+    const plan p        = wc::make_plan(s, q, random_device(g));
+    const int v         = p.vectors ? q.width : 1;
+    std::vector<int> seen(static_cast<std::size_t>(s.kept * s.reduced), 0);
+    const auto touch = [&](std::int64_t k, std::int64_t r) { ++seen[static_cast<std::size_t>(k * s.reduced + r)]; };
+    for (std::int64_t b = 0; b < p.grid; ++b)
+    {
+      const std::int64_t part = b % p.split;
+      for (std::int64_t group = b / p.split; group * p.tile < s.kept; group += p.grid / p.split)
+      {
+        const std::int64_t first = group * p.tile;
+        const std::int64_t last  = std::min(s.kept, first + p.tile);
+        if (p.kernel == kernel::inner_block)
+        {
+          const int unroll        = wc::turn(p.streaming ? wc::inner_unroll_streaming : wc::inner_unroll, q.load_bytes);
+          const std::int64_t tile = static_cast<std::int64_t>(p.block_threads) * unroll * v;
+          for (std::int64_t at = part * tile; at < s.reduced; at += p.split * tile)
+          {
+            for (std::int64_t r = at; r < std::min(s.reduced, at + tile); ++r)
+            {
+              touch(first, r);
+            }
+          }
+        }
+        else if (p.kernel == kernel::outer_tile)
+        {
+          // Runs of `rows` reduced elements are dealt to the parts.
+          const std::int64_t rows = p.block_threads / p.lanes;
+          for (std::int64_t k = first; k < last; ++k)
+          {
+            for (std::int64_t run = part * rows; run < s.reduced; run += p.split * rows)
+            {
+              for (std::int64_t r = run; r < std::min(s.reduced, run + rows); ++r)
+              {
+                touch(k, r);
+              }
+            }
+          }
+        }
+        else if (p.kernel == kernel::outer_stream)
+        {
+          const std::int64_t tile = static_cast<std::int64_t>(p.lanes) * v;
+          const int phase         = p.vectors ? q.phase : 0;
+          for (std::int64_t at = part * tile - phase; at < s.kept * s.reduced; at += p.split * tile)
+          {
+            for (std::int64_t j = std::max<std::int64_t>(0, at); j < std::min(s.kept * s.reduced, at + tile); ++j)
+            {
+              touch(j % s.kept, j / s.kept);
+            }
+          }
+        }
+        else
+        {
+          for (std::int64_t k = first; k < last; ++k)
+          {
+            for (std::int64_t r = 0; r < s.reduced; ++r)
+            {
+              touch(k, r);
+            }
+          }
+        }
+      }
+    }
+    INFO(p << " for " << s);
+    REQUIRE(std::all_of(seen.begin(), seen.end(), [](int n) { return n == 1; }));
+  }
+}
