@@ -36,6 +36,6 @@ int main()
   std::printf("sum %lld, from 1000 %d, as double %g, lowest %d, highest %d\n", static_cast<long long>(total),
               from_a_thousand, as_double, lowest, highest);
   const bool right = total == 99913 && from_a_thousand == 100913 && as_double == 99913.0 && lowest == -7
-                  && highest == 120 && on_all_cores == total;
+    && highest == 120 && on_all_cores == total;
   return right ? 0 : 1;
 }

@@ -30,6 +30,6 @@ int main()
   std::printf("column products %g %g\n", products[0], products[1]);
 
   const bool right = sums == std::vector<float>{6, 15} && row_sums == std::vector<double>{6, 15}
-                  && row_max == std::vector<float>{3, 6} && products == std::vector<float>{24, 3};
+    && row_max == std::vector<float>{3, 6} && products == std::vector<float>{24, 3};
   return right ? 0 : 1;
 }

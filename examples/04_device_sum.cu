@@ -34,7 +34,7 @@ int main()
   const float from_a_hundred = results[0];
   const float highest        = results[1];
   std::printf("sum %.1f, from 100 %.1f, highest %g\n", total, from_a_hundred, highest);
-  const bool right = error == cudaSuccess && total == n * 0.5f && from_a_hundred == n * 0.5f + 100.0f
-                  && highest == 0.5f;
+  const bool right =
+    error == cudaSuccess && total == n * 0.5f && from_a_hundred == n * 0.5f + 100.0f && highest == 0.5f;
   return right ? 0 : 1;
 }

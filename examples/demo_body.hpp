@@ -140,7 +140,7 @@ bool line(const System& system, const char* what, extents size, std::int64_t out
   const thrust::host_vector<T> y(b.begin(), b.end());
   const bool equal   = std::equal(x.begin(), x.end(), y.begin(), [](const T& p, const T& q) { return same(p, q); });
   const double bytes = 4.0 * static_cast<double>(size.rows) * static_cast<double>(size.cols)
-                     + static_cast<double>(sizeof(T)) * static_cast<double>(outputs);
+    + static_cast<double>(sizeof(T)) * static_cast<double>(outputs);
   std::printf("%-28s %12.4f %12.4f %10.1f %7s\n", what, 1e3 * t_ours, 1e3 * t_thrust, bytes / t_ours / 1e9,
               equal ? "yes" : "NO");
   std::fflush(stdout);
@@ -165,7 +165,8 @@ bool run(const System& system, extents size)
     system, "column sums", size, size.cols, [&](auto out) { warpfold::column_sums(policy, m, out); },
     [&](auto out) {
       const auto keys = thrust::make_transform_iterator(index, column_of{size.rows});
-      thrust::reduce_by_key(policy, keys, keys + size.rows * size.cols, a.begin(), thrust::make_discard_iterator(), out);
+      thrust::reduce_by_key(policy, keys, keys + size.rows * size.cols, a.begin(), thrust::make_discard_iterator(),
+                            out);
     });
   right &= line<float>(
     system, "row sums", size, size.rows, [&](auto out) { warpfold::row_sums(policy, m, out); },
@@ -178,8 +179,7 @@ bool run(const System& system, extents size)
     system, "lowest and highest of rows", size, size.rows,
     [&](auto out) { warpfold::reduce_rows(policy, extents_of, out, warpfold::no_init, widest{}); },
     [&](auto out) {
-      thrust::transform(policy, index, index + size.rows, out,
-                        fold_row<extent, to_extent, widest>{data, size, {}, {}});
+      thrust::transform(policy, index, index + size.rows, out, fold_row<extent, to_extent, widest>{data, size, {}, {}});
     });
   std::printf("\n%s\n", right ? "All results equal Thrust's." : "A RESULT DIFFERS FROM THRUST'S.");
   return right;

@@ -21,8 +21,7 @@ int main(int argc, char** argv)
 try
 {
   demo::extents size{8192, 8192};
-  if ((argc != 1 && argc != 3)
-      || (argc == 3 && (!read_extent(argv[1], size.rows) || !read_extent(argv[2], size.cols))))
+  if ((argc != 1 && argc != 3) || (argc == 3 && (!read_extent(argv[1], size.rows) || !read_extent(argv[2], size.cols))))
   {
     std::fputs("usage: demo [ROWS COLS]   from 1 to 2147483647 each, 8192 8192 by default\n", stderr);
     return 2;

@@ -23,7 +23,7 @@ struct job
 /// `slow` runs of `fast` adjacent elements; neither is zero. One of the two axes is reduced.
 struct piece
 {
-  const void* data = nullptr;
+  const void* data  = nullptr;
   std::int64_t slow = 0;
   std::int64_t fast = 0;
   bool reduce_fast  = true;
@@ -44,7 +44,7 @@ public:
   virtual void* allocate(std::size_t bytes) = 0;
   /// Writes the piece's results, of the accumulator's type, to out[0 .. outputs()) in host memory; returns when they
   /// are there. The data lies in memory that allocate returned.
-  virtual void reduce(const piece& p, void* out) = 0;
+  virtual void reduce(const piece& p, void* out)       = 0;
   virtual warpfold::plan explain(const piece& p) const = 0;
   /// The most bytes that a piece should have.
   virtual std::int64_t piece_bytes() const = 0;

@@ -20,13 +20,20 @@ void reduce_any(const job& j, const piece& p, void* out)
 {
   switch (j.accumulator)
   {
-    case dtype::int64: return reduce_as<std::int64_t>(j, p, out);
-    case dtype::uint64: return reduce_as<std::uint64_t>(j, p, out);
-    case dtype::float32: return reduce_as<float>(j, p, out);
-    case dtype::float64: return reduce_as<double>(j, p, out);
-    case dtype::complex64: return reduce_as<complex<float>>(j, p, out);
-    case dtype::complex128: return reduce_as<complex<double>>(j, p, out);
-    default: throw std::logic_error(std::string("no reduction in ") + name_of(j.accumulator));
+  case dtype::int64:
+    return reduce_as<std::int64_t>(j, p, out);
+  case dtype::uint64:
+    return reduce_as<std::uint64_t>(j, p, out);
+  case dtype::float32:
+    return reduce_as<float>(j, p, out);
+  case dtype::float64:
+    return reduce_as<double>(j, p, out);
+  case dtype::complex64:
+    return reduce_as<complex<float>>(j, p, out);
+  case dtype::complex128:
+    return reduce_as<complex<double>>(j, p, out);
+  default:
+    throw std::logic_error(std::string("no reduction in ") + name_of(j.accumulator));
   }
 }
 } // namespace cpu

@@ -29,8 +29,8 @@ dtype kernel_accumulator(dtype t)
 class device_memory
 {
 public:
-  device_memory() = default;
-  device_memory(const device_memory&) = delete;
+  device_memory()                                = default;
+  device_memory(const device_memory&)            = delete;
   device_memory& operator=(const device_memory&) = delete;
   ~device_memory()
   {
@@ -63,7 +63,7 @@ public:
   {
     check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "cudaStreamCreateWithFlags");
   }
-  cuda_backend(const cuda_backend&) = delete;
+  cuda_backend(const cuda_backend&)            = delete;
   cuda_backend& operator=(const cuda_backend&) = delete;
   ~cuda_backend() override
   {
@@ -92,13 +92,13 @@ public:
   }
   void reduce(const piece& p, void* out) override
   {
-    const auto bytes = static_cast<std::size_t>(p.slow * p.fast * bytes_of(job_.element));
-    const auto n     = static_cast<std::size_t>(p.outputs());
-    const auto size  = static_cast<std::size_t>(bytes_of(kernel_job_.accumulator));
-    piece there      = p;
+    const auto bytes  = static_cast<std::size_t>(p.slow * p.fast * bytes_of(job_.element));
+    const auto n      = static_cast<std::size_t>(p.outputs());
+    const auto size   = static_cast<std::size_t>(bytes_of(kernel_job_.accumulator));
+    piece there       = p;
     void* const input = input_.at_least(bytes);
-    there.data       = input;
-    void* results    = results_.at_least(n * size);
+    there.data        = input;
+    void* results     = results_.at_least(n * size);
     check(cudaMemcpyAsync(input, p.data, bytes, cudaMemcpyHostToDevice, stream_), "copy to the GPU");
     enqueue(there, results, cuda::wish::work);
     const bool same = job_.accumulator == kernel_job_.accumulator;

@@ -16,10 +16,14 @@ warpfold::plan fold_floats(const job& j, const piece& p, void* out, cudaStream_t
 {
   switch (j.accumulator)
   {
-    case dtype::float32: return fold_as<float>(j, p, out, stream, w);
-    case dtype::float64: return fold_as<double>(j, p, out, stream, w);
-    case dtype::complex64: return fold_as<complex<float>>(j, p, out, stream, w);
-    default: return fold_as<complex<double>>(j, p, out, stream, w);
+  case dtype::float32:
+    return fold_as<float>(j, p, out, stream, w);
+  case dtype::float64:
+    return fold_as<double>(j, p, out, stream, w);
+  case dtype::complex64:
+    return fold_as<complex<float>>(j, p, out, stream, w);
+  default:
+    return fold_as<complex<double>>(j, p, out, stream, w);
   }
 }
 } // namespace program::cuda

@@ -79,20 +79,34 @@ decltype(auto) with_type(dtype t, F&& f)
 {
   switch (t)
   {
-    case dtype::boolean: return f(boolean{});
-    case dtype::int8: return f(std::int8_t{});
-    case dtype::int16: return f(std::int16_t{});
-    case dtype::int32: return f(std::int32_t{});
-    case dtype::int64: return f(std::int64_t{});
-    case dtype::uint8: return f(std::uint8_t{});
-    case dtype::uint16: return f(std::uint16_t{});
-    case dtype::uint32: return f(std::uint32_t{});
-    case dtype::uint64: return f(std::uint64_t{});
-    case dtype::float16: return f(float16{});
-    case dtype::float32: return f(float{});
-    case dtype::float64: return f(double{});
-    case dtype::complex64: return f(complex<float>{});
-    case dtype::complex128: break;
+  case dtype::boolean:
+    return f(boolean{});
+  case dtype::int8:
+    return f(std::int8_t{});
+  case dtype::int16:
+    return f(std::int16_t{});
+  case dtype::int32:
+    return f(std::int32_t{});
+  case dtype::int64:
+    return f(std::int64_t{});
+  case dtype::uint8:
+    return f(std::uint8_t{});
+  case dtype::uint16:
+    return f(std::uint16_t{});
+  case dtype::uint32:
+    return f(std::uint32_t{});
+  case dtype::uint64:
+    return f(std::uint64_t{});
+  case dtype::float16:
+    return f(float16{});
+  case dtype::float32:
+    return f(float{});
+  case dtype::float64:
+    return f(double{});
+  case dtype::complex64:
+    return f(complex<float>{});
+  case dtype::complex128:
+    break;
   }
   return f(complex<double>{});
 }

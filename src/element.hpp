@@ -15,12 +15,29 @@ namespace program
 {
 enum class dtype : std::uint8_t
 {
-  boolean, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, complex64, complex128
+  boolean,
+  int8,
+  int16,
+  int32,
+  int64,
+  uint8,
+  uint16,
+  uint32,
+  uint64,
+  float16,
+  float32,
+  float64,
+  complex64,
+  complex128
 };
 
 enum class operation : std::uint8_t
 {
-  sum, prod, min, max, mean
+  sum,
+  prod,
+  min,
+  max,
+  mean
 };
 
 /// A byte of a bool array: any value but zero is true.
@@ -29,8 +46,7 @@ struct boolean
   std::uint8_t byte;
 
   template <class T>
-    requires std::is_arithmetic_v<T>
-  WARPFOLD_HD explicit operator T() const
+  requires std::is_arithmetic_v<T> WARPFOLD_HD explicit operator T() const
   {
     return static_cast<T>(byte != 0);
   }
@@ -128,18 +144,30 @@ struct any_iterator
     {
       switch (type)
       {
-        case dtype::boolean: return as<boolean>(i);
-        case dtype::int8: return as<std::int8_t>(i);
-        case dtype::int16: return as<std::int16_t>(i);
-        case dtype::int32: return as<std::int32_t>(i);
-        case dtype::int64: return as<std::int64_t>(i);
-        case dtype::uint8: return as<std::uint8_t>(i);
-        case dtype::uint16: return as<std::uint16_t>(i);
-        case dtype::uint32: return as<std::uint32_t>(i);
-        case dtype::uint64: return as<std::uint64_t>(i);
-        case dtype::float16: return as<float16>(i);
-        case dtype::float32: return as<float>(i);
-        default: return as<double>(i);
+      case dtype::boolean:
+        return as<boolean>(i);
+      case dtype::int8:
+        return as<std::int8_t>(i);
+      case dtype::int16:
+        return as<std::int16_t>(i);
+      case dtype::int32:
+        return as<std::int32_t>(i);
+      case dtype::int64:
+        return as<std::int64_t>(i);
+      case dtype::uint8:
+        return as<std::uint8_t>(i);
+      case dtype::uint16:
+        return as<std::uint16_t>(i);
+      case dtype::uint32:
+        return as<std::uint32_t>(i);
+      case dtype::uint64:
+        return as<std::uint64_t>(i);
+      case dtype::float16:
+        return as<float16>(i);
+      case dtype::float32:
+        return as<float>(i);
+      default:
+        return as<double>(i);
       }
     }
   }

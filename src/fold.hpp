@@ -27,6 +27,7 @@ template <class Acc, class Policy, class It, class Op>
 warpfold::plan explain_fold(const Policy& policy, It data, const piece& p, Op op)
 {
   const warpfold::matrix_view runs(data, p.fast, p.slow);
-  return p.reduce_fast ? warpfold::explain_columns<Acc>(policy, runs, op) : warpfold::explain_rows<Acc>(policy, runs, op);
+  return p.reduce_fast ? warpfold::explain_columns<Acc>(policy, runs, op)
+                       : warpfold::explain_rows<Acc>(policy, runs, op);
 }
 } // namespace program

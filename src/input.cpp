@@ -66,7 +66,8 @@ void input::read_header()
   extend(npy::text_length(bytes));
   header_ = npy::parse(std::string_view(bytes).substr(prelude.text_at));
 
-  struct stat info{};
+  struct stat info
+  {};
   if (::fstat(file_, &info) == 0 && S_ISREG(info.st_mode))
   {
     // Standard input may have been read from before: count from where it stands.
@@ -113,7 +114,8 @@ void input::read(void* to, std::size_t bytes)
   }
   if (n < bytes)
   {
-    throw bad_input(name_ + ": truncated: the file ends " + std::to_string(bytes - n) + " bytes or more before its data does");
+    throw bad_input(name_ + ": truncated: the file ends " + std::to_string(bytes - n)
+                    + " bytes or more before its data does");
   }
 }
 } // namespace program

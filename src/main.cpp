@@ -51,9 +51,9 @@ void run(const request& r)
     std::fprintf(stderr, "warpfold: %s: note: %lld bytes after the array are not read\n", r.file.c_str(),
                  static_cast<long long>(in.bytes_left_over()));
   }
-  const auto where           = choose_backend(r.backend, t.what);
-  const std::int64_t pieces  = r.piece_bytes.value_or(where->piece_bytes());
-  const std::int64_t bytes   = header.elements() * bytes_of(header.type);
+  const auto where          = choose_backend(r.backend, t.what);
+  const std::int64_t pieces = r.piece_bytes.value_or(where->piece_bytes());
+  const std::int64_t bytes  = header.elements() * bytes_of(header.type);
   if (r.explain)
   {
     report_plan(*where, t, pieces);

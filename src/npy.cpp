@@ -122,9 +122,10 @@ private:
 dtype type_of(const std::string& descr)
 {
   constexpr std::pair<std::string_view, dtype> known[] = {
-    {"b1", dtype::boolean}, {"i1", dtype::int8},    {"i2", dtype::int16},   {"i4", dtype::int32},     {"i8", dtype::int64},
-    {"u1", dtype::uint8},   {"u2", dtype::uint16},  {"u4", dtype::uint32},  {"u8", dtype::uint64},    {"f2", dtype::float16},
-    {"f4", dtype::float32}, {"f8", dtype::float64}, {"c8", dtype::complex64}, {"c16", dtype::complex128}};
+    {"b1", dtype::boolean},   {"i1", dtype::int8},       {"i2", dtype::int16},   {"i4", dtype::int32},
+    {"i8", dtype::int64},     {"u1", dtype::uint8},      {"u2", dtype::uint16},  {"u4", dtype::uint32},
+    {"u8", dtype::uint64},    {"f2", dtype::float16},    {"f4", dtype::float32}, {"f8", dtype::float64},
+    {"c8", dtype::complex64}, {"c16", dtype::complex128}};
   const std::string_view order(descr.data(), descr.empty() ? 0 : 1);
   const std::string_view kind = std::string_view(descr).substr(order.size());
   const auto* found = std::find_if(std::begin(known), std::end(known), [&](const auto& k) { return k.first == kind; });
@@ -138,7 +139,8 @@ dtype type_of(const std::string& descr)
   }
   if (order == ">" && bytes_of(found->second) > 1)
   {
-    throw bad_input("the elements are big-endian ('" + descr + "'); convert the file with a.astype(a.dtype.newbyteorder('<'))");
+    throw bad_input("the elements are big-endian ('" + descr
+                    + "'); convert the file with a.astype(a.dtype.newbyteorder('<'))");
   }
   if (order == "|" && bytes_of(found->second) > 1)
   {
@@ -256,7 +258,8 @@ std::string write_header(dtype type, std::span<const std::int64_t> shape)
 {
   constexpr const char* descr[] = {"|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2",
                                    "<u4", "<u8", "<f2", "<f4", "<f8", "<c8", "<c16"};
-  std::string text = std::string("{'descr': '") + descr[static_cast<int>(type)] + "', 'fortran_order': False, 'shape': (";
+  std::string text =
+    std::string("{'descr': '") + descr[static_cast<int>(type)] + "', 'fortran_order': False, 'shape': (";
   for (std::size_t i = 0; i < shape.size(); ++i)
   {
     text += std::to_string(shape[i]) + (i + 1 < shape.size() ? ", " : shape.size() == 1 ? "," : "");

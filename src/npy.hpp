@@ -15,7 +15,7 @@ namespace program::npy
 {
 struct header
 {
-  dtype type = dtype::float64;
+  dtype type         = dtype::float64;
   bool fortran_order = false;
   std::vector<std::int64_t> shape;
 

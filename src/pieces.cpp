@@ -89,10 +89,10 @@ std::int64_t cutter::count() const
 std::vector<std::byte> reduce_array(backend& where, const job& j, const extents& array, std::int64_t piece_bytes,
                                     const reader& read, const progress& tell, times& t)
 {
-  const auto start      = clock::now();
-  const auto value      = static_cast<std::size_t>(bytes_of(j.accumulator));
-  const auto size       = bytes_of(j.element);
-  const auto outputs    = array.outputs();
+  const auto start   = clock::now();
+  const auto value   = static_cast<std::size_t>(bytes_of(j.accumulator));
+  const auto size    = bytes_of(j.element);
+  const auto outputs = array.outputs();
   std::vector<std::byte> out(static_cast<std::size_t>(outputs) * value);
   if (array.reduced() == 0 || outputs == 0)
   {

@@ -27,13 +27,14 @@ request parse_command_line(int argc, char** argv, std::optional<int>& exit_code)
   }
   app.add_option("operation", op, "What to compute")->required()->check(CLI::IsMember(names));
   app.add_option("file", r.file, "The array: 1-D or 2-D, any number type; '-' is standard input")->required();
-  app.add_option("--axis", r.axis, "The axis to reduce, as in NumPy: 0 gives one value a column, 1 one a row")
-    ->check(CLI::IsMember({0, 1}));
+  app.add_option("--axis", r.axis, "The axis to reduce, as in NumPy: 0 gives one value a column, 1 or -1 one a row")
+    ->check(CLI::IsMember({-2, -1, 0, 1}));
   app.add_option("-o,--output", r.output, "Write the results to this .npy file instead");
   app
-    .add_option("--accumulator", r.accumulator,
-                "Convert elements to this type and accumulate in it (default: sums and products of integers in 64 bits, "
-                "means of them in f64, float16 in f32, the rest in its own type)")
+    .add_option(
+      "--accumulator", r.accumulator,
+      "Convert elements to this type and accumulate in it (default: sums and products of integers in 64 bits, "
+      "means of them in f64, float16 in f32, the rest in its own type)")
     ->check(CLI::IsMember({"f32", "f64", "i64", "u64"}));
   app.add_option("--backend", r.backend, "Where to run; auto takes a GPU where there is one (default: auto)")
     ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
@@ -111,9 +112,12 @@ task make_task(const request& r, const npy::header& h)
   const bool extremum = r.op == operation::min || r.op == operation::max;
   if (h.shape.empty() || h.shape.size() > 2)
   {
-    throw bad_input("the array is " + std::to_string(h.shape.size()) + "-dimensional; 1 and 2 dimensions can be reduced");
+    throw bad_input("the array is " + std::to_string(h.shape.size())
+                    + "-dimensional; 1 and 2 dimensions can be reduced");
   }
-  if (r.axis && *r.axis >= static_cast<int>(h.shape.size()))
+  const int dimensions = static_cast<int>(h.shape.size());
+  const int axis = !r.axis ? 0 : *r.axis < 0 ? *r.axis + dimensions : *r.axis; // negative ones count from the last
+  if (axis < 0 || axis >= dimensions)
   {
     throw bad_input("--axis " + std::to_string(*r.axis) + ": the array has only axis 0");
   }
@@ -129,9 +133,9 @@ task make_task(const request& r, const npy::header& h)
   if (r.axis && h.shape.size() == 2)
   {
     // The last axis lies contiguous in C order, the first in Fortran order.
-    const int fast       = h.fortran_order ? 0 : 1;
-    t.array              = {h.shape[static_cast<std::size_t>(1 - fast)], h.shape[static_cast<std::size_t>(fast)], *r.axis == fast};
-    t.result_shape       = {t.array.outputs()};
+    const int fast = h.fortran_order ? 0 : 1;
+    t.array = {h.shape[static_cast<std::size_t>(1 - fast)], h.shape[static_cast<std::size_t>(fast)], axis == fast};
+    t.result_shape = {t.array.outputs()};
   }
   return t;
 }

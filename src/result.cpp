@@ -46,10 +46,11 @@ void append(std::string& text, T x)
   {
     // The fewest digits nearer to it than to a neighbour; five always are. Neighbours are half as far below a power of
     // two.
-    const float value   = static_cast<float>(x);
-    const float spacing = std::isfinite(value) && value != 0 ? std::ldexp(1.0f, std::max(-14, std::ilogb(value)) - 10) : 1;
-    const float reach   = spacing / ((x.bits & 0x3ff) == 0 ? 4 : 2);
-    float shortest      = value;
+    const float value = static_cast<float>(x);
+    const float spacing =
+      std::isfinite(value) && value != 0 ? std::ldexp(1.0f, std::max(-14, std::ilogb(value)) - 10) : 1;
+    const float reach = spacing / ((x.bits & 0x3ff) == 0 ? 4 : 2);
+    float shortest    = value;
     for (int precision = 5; precision > 0 && std::isfinite(value); --precision)
     {
       char digits[32];
@@ -165,10 +166,10 @@ void save(const result& r, const std::string& path)
   std::unique_ptr<std::FILE, closer> file(std::fopen(path.c_str(), "wb"));
   check_written(file != nullptr, path);
   const std::string header = npy::write_header(r.type, r.shape);
-  check_written(std::fwrite(header.data(), 1, header.size(), file.get()) == header.size()
-                  && (r.values.empty()
-                      || std::fwrite(r.values.data(), 1, r.values.size(), file.get()) == r.values.size()),
-                path);
+  check_written(
+    std::fwrite(header.data(), 1, header.size(), file.get()) == header.size()
+      && (r.values.empty() || std::fwrite(r.values.data(), 1, r.values.size(), file.get()) == r.values.size()),
+    path);
   check_written(std::fclose(file.release()) == 0, path);
 }
 } // namespace program
