@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// cub::DeviceReduce, with temporary storage that is allocated once, as its users do.
-#include "support/contender.hpp"
-#include "support/elements.cuh"
+/// cub::DeviceReduce's sums.
+#include "support/cub_call.cuh"
 
 #include <cub/device/device_reduce.cuh>
 #include <cub/version.cuh>
@@ -10,61 +9,64 @@
 
 #include <string>
 
-namespace bench {
-namespace {
+namespace bench
+{
+namespace
+{
 
-struct to_float {
-  __device__ float operator()(__half x) const { return __half2float(x); }
+struct to_float
+{
+  __device__ float operator()(__half x) const
+  {
+    return __half2float(x);
+  }
 };
 
 // Sums in the result's type: integers into int64 through the initial value, f16 through a transform into float.
 template <class T>
 cudaError_t sum(void* storage, std::size_t& bytes, const T* input, result_t<T>* output, std::int64_t count,
-                cudaStream_t stream) {
+                cudaStream_t stream)
+{
   using R = result_t<T>;
-  if constexpr (std::is_same_v<T, __half>) {
+  if constexpr (std::is_same_v<T, __half>)
+  {
     const auto floats = thrust::make_transform_iterator(input, to_float{});
     return cub::DeviceReduce::Reduce(storage, bytes, floats, output, count, cuda::std::plus<>{}, R{}, stream);
-  } else if constexpr (std::is_same_v<T, R>) {
+  }
+  else if constexpr (std::is_same_v<T, R>)
+  {
     return cub::DeviceReduce::Sum(storage, bytes, input, output, count, stream);
-  } else {
+  }
+  else
+  {
     return cub::DeviceReduce::Reduce(storage, bytes, input, output, count, cuda::std::plus<>{}, R{}, stream);
   }
 }
 
 template <class T>
-contender build(const problem& p) {
-  using R = result_t<T>;
-  const auto* const input = static_cast<const T*>(p.input);
-  auto* const output = static_cast<R*>(p.output);
-  std::size_t bytes = 0;
-  checked(sum<T>(nullptr, bytes, input, output, p.elements(), p.stream));
-  const device_memory storage(bytes);
-  const auto enqueue = [=, count = p.elements(), stream = p.stream] {
-    std::size_t size = storage.bytes();
-    checked(sum<T>(storage.get(), size, input, output, count, stream));
+contender build(const problem& p)
+{
+  using R         = result_t<T>;
+  const auto call = [input = static_cast<const T*>(p.input), output = static_cast<R*>(p.output), count = p.elements(),
+                     stream = p.stream](void* storage, std::size_t& bytes) {
+    return sum<T>(storage, bytes, input, output, count, stream);
   };
-  contender c;
-  c.launches = {{"", enqueue}};
-  c.answer = [=, stream = p.stream, value = pinned_value<R>()] {
-    enqueue();
-    checked(cudaMemcpyAsync(value.get(), output, sizeof(R), cudaMemcpyDeviceToHost, stream));
-    checked(cudaStreamSynchronize(stream));
-    return static_cast<double>(*value);
-  };
-  return c;
+  return full_by_cub<R>(p, call);
 }
 
-}  // namespace
+} // namespace
 
-std::string cccl_version() {
-  return std::to_string(CUB_MAJOR_VERSION) + '.' + std::to_string(CUB_MINOR_VERSION) + '.' +
-         std::to_string(CUB_SUBMINOR_VERSION);
+std::string cccl_version()
+{
+  return std::to_string(CUB_MAJOR_VERSION) + '.' + std::to_string(CUB_MINOR_VERSION) + '.'
+    + std::to_string(CUB_SUBMINOR_VERSION);
 }
 
-std::vector<source> cub_full_sources() {
-  return {{"cub", is_full,
-           [](const problem& p) { return visit_element(p.type, [&]<class T>(type_of<T>) { return build<T>(p); }); }}};
+std::vector<source> cub_full_sources()
+{
+  return {
+    {"cub", [](const row& r) { return is_full_sum(r) && common_types::has(r.type); },
+     [](const problem& p) { return visit(common_types{}, p.type, [&]<class T>(type_of<T>) { return build<T>(p); }); }}};
 }
 
-}  // namespace bench
+} // namespace bench

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests bench/compare on reports made up here."""
+"""Tests bench/compare and its plots on reports made up here."""
 
 import contextlib
 import importlib.machinery
@@ -18,6 +18,8 @@ loader = importlib.machinery.SourceFileLoader("compare", str(PATH))
 compare = importlib.util.module_from_spec(importlib.util.spec_from_loader("compare", loader))
 sys.modules["compare"] = compare  # dataclasses look their module up
 loader.exec_module(compare)
+sys.path.insert(0, str(PATH.parent))
+import plots  # noqa: E402
 
 MIB = 2**20
 
@@ -43,6 +45,28 @@ def report():
             run("inner_sum/f64/3x20/thrust", 50.0, MIB, wall_us=50.0, by_wall_clock=1),
         ],
     }
+
+
+def sweep_report():
+    rows = []
+    for kind, size in (("f32", 4), ("i8", 1)):
+        for count, floor, ours, cub in (("2049+1", 2.0, 3.0, 5.0), ("1025+0", 2.0, 2.5, 6.0), ("4097+2", 4.0, 4.4, 9.0)):
+            elements = int(count.split("+")[0])
+            for contender, time in (("floor", floor), ("warpfold", ours), ("cub", cub)):
+                rows.append(run(f"full_sum/{kind}/{count}/{contender}", time, elements * size))
+    return {"context": {"card": "made up"}, "benchmarks": rows}
+
+
+def iterators_report():
+    """Cases with an offset, with several numbers in a result, and with a peer that only the wall clock times."""
+    return {"benchmarks": [
+        run("full_offset/f32/262144+1/floor", 4.0, MIB),
+        run("full_offset/f32/262144+1/warpfold", 5.0, MIB),
+        run("full_minmax/f32/268435456/floor", 250.0, 1024 * MIB),
+        run("full_minmax/f32/268435456/warpfold", 260.0, 1024 * MIB, wall_us=280.0),
+        run("full_minmax/f32/268435456/cub", 700.0, 1024 * MIB, wall_us=720.0),
+        run("full_minmax/f32/268435456/thrust", 650.0, 1024 * MIB, wall_us=650.0, by_wall_clock=1),
+    ]}
 
 
 class Reading(unittest.TestCase):
@@ -112,6 +136,42 @@ class Tables(unittest.TestCase):
             self.assertEqual(len(counts), 1, text)
 
 
+class Iterators(unittest.TestCase):
+    def setUp(self):
+        self.cases = list(compare.read([iterators_report()])[0].values())
+
+    def test_an_offset_belongs_to_the_shape(self):
+        self.assertEqual([c.group for c in self.cases], ["full_offset/f32", "full_minmax/f32"])
+        self.assertFalse(any(c.swept for c in self.cases))
+
+    def test_tables(self):
+        self.assertIn("| full_offset/f32/262144+1 | 1.0 | 5.00 | 4.00 | 1.25 |", compare.details(self.cases, {}))
+        self.assertIn("| 1.04 | cub | 700.00 | 2.69 |", compare.details(self.cases, {}))
+        self.assertIn("| full_minmax/f32/268435456 | 280.0 | 720.0 | 650.0 | 2.32 |", compare.wall_clock(self.cases))
+        self.assertEqual(len(compare.unmet("time/floor <= 1.10 if bytes >= 64MiB in full_", self.cases)), 0)
+
+
+class Sweep(unittest.TestCase):
+    def setUp(self):
+        self.cases = list(compare.read([sweep_report(), report()])[0].values())
+
+    def test_points_by_type_and_contender_in_the_order_of_sizes(self):
+        points = plots.sweep(self.cases)
+        self.assertEqual(list(points), ["i8", "f32"])
+        self.assertEqual(points["f32"]["warpfold"], [(4100, 1.25), (8196, 1.5), (16388, 1.1)])
+        self.assertEqual(points["i8"]["cub"], [(1025, 3.0), (2049, 2.5), (4097, 2.25)])
+
+    def test_has_groups_of_its_own(self):
+        text = compare.summary(self.cases)
+        self.assertIn("| full_sum/f32 swept | 3 | 1.27 | 1.50 |", text)
+        self.assertIn("| full_sum/f32 | 1 | 1.05 | 1.05 |", text)
+
+    def test_rows_without_a_side_are_left_out(self):
+        cases = compare.read([{"benchmarks": [run("full_sum/i8/9+3/floor", 2.0), run("full_sum/i8/9+3/cub", 3.0),
+                                              run("full_sum/i8/7+2/warpfold", 3.0)]}])[0].values()
+        self.assertEqual(plots.sweep(cases), {"i8": {"warpfold": [], "cub": [(64 * MIB, 1.5)]}})
+
+
 class Requirements(unittest.TestCase):
     def setUp(self):
         self.cases = list(compare.read([report()])[0].values())
@@ -157,6 +217,19 @@ class Program(unittest.TestCase):
         status, _, err = self.call(self.path, "--require", "time/floor <= 1.5")
         self.assertEqual(status, 1)
         self.assertIn("inner_sum/f64/3x20", err)
+
+    def test_sweep_plot_wants_a_sweep(self):
+        with self.assertRaises(ValueError):
+            self.call(self.path, "--sweep-plot", self.folder / "sweep.svg")
+
+    @unittest.skipUnless(importlib.util.find_spec("matplotlib"), "matplotlib is not installed")
+    def test_plots_are_written(self):
+        swept = self.folder / "sweep.json"
+        swept.write_text(json.dumps(sweep_report()), encoding="utf-8")
+        for name in ("sweep.svg", "sweep.png"):
+            self.assertEqual(self.call(swept, "--sweep-plot", self.folder / name)[0], 0)
+            self.assertGreater((self.folder / name).stat().st_size, 1000)
+        self.assertEqual(self.call(self.path, "--plot", self.folder / "all.svg")[0], 0)
 
     def test_clean(self):
         target = self.folder / "clean.json"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// Inputs whose sums are known, and the comparison with them.
+/// The comparison of results with what they must be.
 #pragma once
 
 #include "contender.hpp"
@@ -7,18 +7,15 @@
 #include <cstdint>
 #include <string>
 
-namespace bench {
+namespace bench
+{
 
-/// Writes `count` values drawn from the element's index: never zero, symmetric about it, and multiples of a power of
-/// two (2^-8 within [-1, 1] for f32 and f16, 2^-20 for f64, 21 bits for integers). Sums of them are therefore exact in
-/// double in any order, and in the result's own type too up to about 2^28 elements, so most rows are compared exactly.
-void fill(element type, void* data, std::int64_t count, cudaStream_t stream);
-
-class reference {
- public:
+class reference
+{
+public:
   explicit reference(std::int64_t most_outputs);
 
-  /// Sums the problem's input in double, by kernels that share nothing with any contender.
+  /// Finds the problem's results by other means than any contender.
   void compute(const problem& p);
 
   /// Fills the output with a pattern that no right result has (NaN for floating point).
@@ -26,14 +23,16 @@ class reference {
 
   /// Empty where every output is right, else what is wrong with the first that is not.
   std::string mismatch(const problem& p) const;
-  std::string mismatch(const problem& p, double full_result) const;
+  std::string mismatch(const problem& p, const parts& answer) const;
 
-  /// What an output may be off by: zero where sums are exact in the result's type, else eps * log2(n) * ||x||_2.
+  /// What an output may be off by: zero where sums are exact in the result's type, else eps * log2(n) * ||x||_2, and
+  /// eps * log2(n) * the sum itself where all summands are positive.
   static double tolerance(const problem& p);
 
- private:
-  device_memory sums_;
+private:
+  device_memory expected_; // an output's parts side by side
   device_memory report_;
+  parts answer_; // the same of a full reduction
 };
 
-}  // namespace bench
+} // namespace bench

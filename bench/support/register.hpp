@@ -4,6 +4,7 @@
 #pragma once
 
 #include "measure.hpp"
+#include "row_name.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -14,99 +15,144 @@
 #include <string>
 #include <vector>
 
-namespace bench {
+namespace bench
+{
 
 /// --benchmark_filter's meaning: an extended regular expression, everything but its matches after a leading '-'.
-class name_filter {
- public:
-  explicit name_filter(std::string text) {
-    if (text.empty() || text == "all") text = ".";
-    negative_ = text.front() == '-';
+class name_filter
+{
+public:
+  explicit name_filter(std::string text)
+  {
+    if (text.empty() || text == "all")
+      text = ".";
+    negative_   = text.front() == '-';
     expression_ = std::regex(negative_ ? text.substr(1) : text, std::regex::extended | std::regex::nosubs);
   }
-  bool operator()(const std::string& name) const { return std::regex_search(name, expression_) != negative_; }
+  bool operator()(const std::string& name) const
+  {
+    return std::regex_search(name, expression_) != negative_;
+  }
 
- private:
+private:
   std::regex expression_;
   bool negative_ = false;
 };
 
-struct selected_row {
+struct selected_row
+{
   row what;
   std::vector<source> sources;
 };
 
+/// The contenders of a sweep, which has too many rows for all of them.
+inline bool is_swept(const std::string& contender)
+{
+  return contender == "floor" || contender == "warpfold" || contender == "cub";
+}
+
 inline std::vector<selected_row> select(const std::vector<row>& rows, const std::vector<source>& sources,
-                                        const name_filter& wanted) {
+                                        const name_filter& wanted)
+{
   std::vector<selected_row> result;
-  for (const row& r : rows) {
+  for (const row& r : rows)
+  {
     selected_row selected{r, {}};
-    for (const source& s : sources) {
-      if (s.serves(r) && wanted(row_name(r, s.name))) selected.sources.push_back(s);
+    for (const source& s : sources)
+    {
+      if (r.swept && !is_swept(s.name))
+        continue;
+      if (s.serves(r) && wanted(row_name(r, s.name)))
+        selected.sources.push_back(s);
     }
-    if (!selected.sources.empty()) result.push_back(std::move(selected));
+    if (!selected.sources.empty())
+      result.push_back(std::move(selected));
   }
   return result;
 }
 
 /// Measures a row when one of its benchmarks is first run.
-class lazy_row {
- public:
-  lazy_row(workbench& bench, selected_row selected) : bench_(bench), selected_(std::move(selected)) {}
+class lazy_row
+{
+public:
+  lazy_row(workbench& bench, selected_row selected)
+      : bench_(bench)
+      , selected_(std::move(selected))
+  {}
 
-  const row& what() const { return selected_.what; }
+  const row& what() const
+  {
+    return selected_.what;
+  }
 
-  const measurement& operator[](const std::string& contender) {
-    if (!results_) {
-      try {
+  const measurement& operator[](const std::string& contender)
+  {
+    if (!results_)
+    {
+      try
+      {
         results_ = bench_.measure(selected_.what, selected_.sources);
-      } catch (const std::exception& failure) {
+      }
+      catch (const std::exception& failure)
+      {
         results_.emplace();
-        for (const source& s : selected_.sources) (*results_)[s.name].error = failure.what();
+        for (const source& s : selected_.sources)
+          (*results_)[s.name].error = failure.what();
       }
     }
     return results_->at(contender);
   }
 
- private:
+private:
   workbench& bench_;
   selected_row selected_;
   std::optional<std::map<std::string, measurement>> results_;
 };
 
-inline void report(benchmark::State& state, const row& r, const measurement& m) {
+inline void report(benchmark::State& state, const row& r, const measurement& m)
+{
   const double bytes = static_cast<double>(r.bytes_read() + r.bytes_written());
-  for (auto _ : state) state.SetIterationTime(m.cold_us * 1e-6);
-  state.counters["bytes"] = bytes;
-  state.counters["min_us"] = m.min_us;
+  for (auto _ : state)
+    state.SetIterationTime(m.cold_us * 1e-6);
+  state.counters["bytes"]             = bytes;
+  state.counters["min_us"]            = m.min_us;
   state.counters["repetitions_timed"] = m.repetitions;
-  state.counters["GB/s"] = bytes / m.cold_us * 1e-3;
-  if (m.hot_us > 0) state.counters["hot_us"] = m.hot_us;
-  if (m.wall_us > 0) state.counters["wall_us"] = m.wall_us;
-  if (m.by_wall_clock) state.counters["by_wall_clock"] = 1;
+  state.counters["GB/s"]              = bytes / m.cold_us * 1e-3;
+  if (m.hot_us > 0)
+    state.counters["hot_us"] = m.hot_us;
+  if (m.wall_us > 0)
+    state.counters["wall_us"] = m.wall_us;
+  if (m.by_wall_clock)
+    state.counters["by_wall_clock"] = 1;
   state.SetLabel(m.label);
 }
 
 /// Registers every selected benchmark; `failures` counts those that gave a wrong result or an error.
-inline void register_rows(workbench& bench, const std::vector<selected_row>& rows, int& failures) {
-  for (const selected_row& selected : rows) {
+inline void register_rows(workbench& bench, const std::vector<selected_row>& rows, int& failures)
+{
+  for (const selected_row& selected : rows)
+  {
     auto measured = std::make_shared<lazy_row>(bench, selected);
-    for (const source& s : selected.sources) {
+    for (const source& s : selected.sources)
+    {
       const auto body = [measured, name = s.name, &failures](benchmark::State& state) {
         const measurement& m = (*measured)[name];
-        if (m.error.empty()) {
+        if (m.error.empty())
+        {
           report(state, measured->what(), m);
-        } else {
+        }
+        else
+        {
           ++failures;
           state.SkipWithError(m.error.c_str());
         }
       };
       benchmark::RegisterBenchmark(row_name(selected.what, s.name).c_str(), body)
-          ->UseManualTime()
-          ->Iterations(1)
-          ->Unit(benchmark::kMicrosecond);
+        ->UseManualTime()
+        ->Iterations(1)
+        ->Unit(benchmark::kMicrosecond);
     }
   }
 }
 
-}  // namespace bench
+} // namespace bench

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The plots of bench/compare: time over floor by size. Matplotlib is imported when one is drawn."""
+
+SWEPT = ("warpfold", "cub")  # contenders of a sweep that get a line
+
+
+def pyplot_with_files_only():
+    try:
+        import matplotlib
+    except ImportError:
+        raise ValueError("plots need matplotlib") from None
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    return pyplot
+
+
+def plot(cases, path):
+    """A dot a case, or a line a group where sizes are its only difference."""
+    pyplot = pyplot_with_files_only()
+    figure, axes = pyplot.subplots(figsize=(9, 5))
+    for group in dict.fromkeys(c.group for c in cases):
+        points = sorted((c.bytes, c.ratio("time/floor")) for c in cases if c.group == group and c.ratio("time/floor"))
+        if points:
+            axes.plot(*zip(*points), "o-" if group.startswith("full") else "o", label=group)
+    axes.axhline(1, color="black", linewidth=0.8)
+    axes.set_xscale("log", base=2)
+    axes.set_xlabel("bytes read and written")
+    axes.set_ylabel("time / floor")
+    axes.legend()
+    figure.tight_layout()
+    figure.savefig(path)
+
+
+def sweep(cases):
+    """Of the swept cases, the points (bytes, time/floor) by type and then contender, in the order of sizes."""
+    found = {}
+    for case in sorted((c for c in cases if c.swept), key=lambda c: c.bytes):
+        lines = found.setdefault(case.name.split("/")[1], {name: [] for name in SWEPT})
+        for name, points in lines.items():
+            ratio = case.over_floor(name)
+            if ratio:
+                points.append((case.bytes, ratio))
+    return found
+
+
+def plot_sweep(cases, path):
+    """A panel a type, a line a contender."""
+    types = sweep(cases)
+    if not types:
+        raise ValueError("--sweep-plot: the reports have no row of --rows=sweep")
+    pyplot = pyplot_with_files_only()
+    figure, panels = pyplot.subplots(len(types), figsize=(9, 1 + 3 * len(types)), sharex=True, squeeze=False)
+    for (name, lines), axes in zip(types.items(), panels[:, 0]):
+        for contender, points in lines.items():
+            if points:
+                axes.plot(*zip(*points), ".-", label=contender)
+        axes.axhline(1, color="black", linewidth=0.8)
+        axes.set_xscale("log", base=2)
+        axes.set_ylabel(f"{name}: time / floor")
+        axes.grid(alpha=0.3)
+        axes.legend()
+    panels[-1, 0].set_xlabel("bytes read and written")
+    figure.tight_layout()
+    figure.savefig(path)
