@@ -14,6 +14,7 @@ struct transform_source
 {
   using value_type                     = Value;
   static constexpr int width           = Base::width;
+  static constexpr int line            = Base::line;
   static constexpr bool divisible      = Base::divisible;
   static constexpr int bytes           = Base::bytes;
   static constexpr bool memory         = Base::memory;
@@ -55,6 +56,7 @@ struct reverse_source
 {
   using value_type                     = typename Base::value_type;
   static constexpr int width           = Base::width;
+  static constexpr int line            = Base::line;
   static constexpr bool divisible      = Base::divisible;
   static constexpr int bytes           = Base::bytes;
   static constexpr bool memory         = Base::memory;
@@ -116,6 +118,8 @@ struct zip_source
   static constexpr bool memory         = (Bases::memory || ...);
   static constexpr bool always_aligned = (static_cast<int>(Bases::memory) + ...) <= 1 && (Bases::always_aligned && ...);
   static constexpr auto leader         = first_of(Bases::memory...);
+  static constexpr int line =
+    divisible ? ::cuda::std::tuple_element_t<leader, ::cuda::std::tuple<Bases...>>::line : width;
   ::cuda::std::tuple<Bases...> bases;
 
   WARPFOLD_D value_type operator[](index i) const

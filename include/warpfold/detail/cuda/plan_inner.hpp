@@ -72,9 +72,8 @@ constexpr bool plan_inner_team(plan& p, const shape& s, const request& q, const 
 {
   const auto& t              = tuning_for(d.compute_capability);
   const std::int64_t vectors = s.reduced / q.width;
-  // Blocks read long outputs as well where all of them start on a vector boundary.
-  const std::int64_t most = s.kept_stride % q.width == 0 ? t.team_output_bytes : t.team_loose_output_bytes;
-  if (q.width == 1 || s.reduced_stride != 1 || s.kept < 2 || vectors < 2 || s.reduced * q.value_bytes > most)
+  if (q.width == 1 || s.reduced_stride != 1 || s.kept < 2 || vectors < 2
+      || s.reduced * q.value_bytes > t.team_output_bytes)
   {
     return false;
   }

@@ -6,6 +6,7 @@
 /// A source has:
 ///  value_type; `bytes`, the memory behind an element;
 ///  `width`, the most elements a vector load takes (1: none); `divisible`, whether it may take half of them and so on;
+///  `line`, the elements of 128 bytes where that is a whole number, else the width;
 ///  `memory`, whether there is any behind it;
 ///  operator[](i); fetch<V, Streaming>(i), the raw memory of elements [i, i + V), which must start on a vector boundary;
 ///  get<V>(raw, e), element e of it;
@@ -27,6 +28,7 @@ struct iterator_source
 {
   using value_type                     = element_t<It>;
   static constexpr int width           = 1;
+  static constexpr int line            = 1;
   static constexpr bool divisible      = true;
   static constexpr int bytes           = static_cast<int>(sizeof(value_type));
   static constexpr bool memory         = true;
@@ -72,6 +74,7 @@ struct pointer_source
   using value_type                     = T;
   using together                       = vector_shape<T>;
   static constexpr int width           = together::width;
+  static constexpr int line            = together::divisible ? 128 / together::size : width;
   static constexpr bool divisible      = together::divisible;
   static constexpr int bytes           = static_cast<int>(sizeof(T));
   static constexpr bool memory         = true;
@@ -114,6 +117,7 @@ struct counting_source
 {
   using value_type                     = T;
   static constexpr int width           = any_width;
+  static constexpr int line            = any_width;
   static constexpr bool divisible      = true;
   static constexpr int bytes           = 0;
   static constexpr bool memory         = false;

@@ -109,7 +109,6 @@ struct tuning
   // inner_team
   int team_loads; ///< vectors a lane that outputs are cut for, half of it where they have fewer than 16
   std::int64_t team_output_bytes; ///< outputs of more go to blocks
-  std::int64_t team_loose_output_bytes; ///< the same where outputs do not all start on a vector boundary
   // inner_tile
   int tile_threads;
   std::int64_t tile_bytes;
@@ -138,38 +137,38 @@ struct tuning
 ///  outputs of 2 KiB and more are not staged: 512x128 1.16 (staged: 1.23), 1000x67109 0.96 (0.97).
 ///  two loads a thread until every multiprocessor has a block, against four: 2^17 hot 1.88 us, 1.97.
 ///  inner_team: 100x655360 ld 101 1.27 (staged: 2.80), of half as many vectors a lane 1.59; 33x2033601 ld 34, 8 vectors:
-///  4 lanes 1.57, 2 lanes 1.93; 8192x8192 by a warp 1.23, by blocks 1.05, with ld 8193 1.28 and 1.43.
+///  4 lanes 1.57, 2 lanes 1.93. Outputs of 4000 B: 1.10, by blocks 1.21; of 8000 B: 1.11 and 1.01; 8192x8192 ld 8193 by
+///  blocks 1.01, 1.28 by a warp.
 ///  outer_tile, 16 lanes and one block an SM: 8192x8192 1.00, 32 lanes and four: 1.06; 32768x4096 16 lanes
 ///  1.02, 64 1.06. Without vectors, 67109x1000: 64 lanes 1.04, 256 1.33.
 ///  outer_strip: 20000000x3 0.96, by outer_tile with its barriers 2.2.
 ///  outer_stream, 256 threads and two blocks an SM: 3x20000000 1.02, 512 threads 1.23; 1000x67109 512 threads 1.01.
 inline constexpr tuning sm_90{
-  .filling_threads         = 1024,
-  .inner_threads           = 512,
-  .inner_threads_per_sm    = 1024,
-  .first_loads             = 2,
-  .few_loads               = 2,
-  .few_outputs             = 16,
-  .least_loads             = 4,
-  .one_block_bytes         = 64 << 10,
-  .plain_from_bytes        = 384ll << 20,
-  .lanes_threads           = 256,
-  .team_loads              = 4,
-  .team_output_bytes       = 8 << 10,
-  .team_loose_output_bytes = 32 << 10,
-  .tile_threads            = 128,
-  .tile_bytes              = 16 << 10,
-  .least_tile_bytes        = 2 << 10,
-  .staged_output_bytes     = 1536,
-  .strip_threads           = 256,
-  .outer_threads           = 256,
-  .outer_lanes             = 16,
-  .outer_lanes_single      = 64,
-  .stream_threads          = 256,
-  .stream_threads_many     = 512,
-  .stream_few              = 64,
-  .stream_threads_per_sm   = 512,
-  .stream_outputs          = 1024,
+  .filling_threads       = 1024,
+  .inner_threads         = 512,
+  .inner_threads_per_sm  = 1024,
+  .first_loads           = 2,
+  .few_loads             = 2,
+  .few_outputs           = 16,
+  .least_loads           = 4,
+  .one_block_bytes       = 64 << 10,
+  .plain_from_bytes      = 384ll << 20,
+  .lanes_threads         = 256,
+  .team_loads            = 4,
+  .team_output_bytes     = 6 << 10,
+  .tile_threads          = 128,
+  .tile_bytes            = 16 << 10,
+  .least_tile_bytes      = 2 << 10,
+  .staged_output_bytes   = 1536,
+  .strip_threads         = 256,
+  .outer_threads         = 256,
+  .outer_lanes           = 16,
+  .outer_lanes_single    = 64,
+  .stream_threads        = 256,
+  .stream_threads_many   = 512,
+  .stream_few            = 64,
+  .stream_threads_per_sm = 512,
+  .stream_outputs        = 1024,
 };
 
 /// By compute capability (major * 10 + minor), ascending. Only 9.0 has been measured.

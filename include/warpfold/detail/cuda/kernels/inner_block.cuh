@@ -54,15 +54,17 @@ WARPFOLD_D void fold_part(const Source& src, const Folder& f, index first, index
   }
   else
   {
-    using raw          = decltype(src.template fetch<V, Streaming>(index{}));
-    const int phase    = src.phase(first, V);
-    const int ahead    = (V - phase) % V;
+    using raw = decltype(src.template fetch<V, Streaming>(index{}));
+    // Long parts start on a line of 128 bytes: a warp's loads touch no more of them than they must.
+    const bool lines   = Source::line > V && block >= Source::line + V && n >= block * U * V;
+    const int boundary = lines ? Source::line : V; // both are powers of two
+    const int ahead    = -src.phase(first, Source::line) & (boundary - 1);
     const int head     = ahead < n ? ahead : static_cast<int>(n);
     const auto rest    = static_cast<std::uint64_t>(n - head);
     const auto vectors = static_cast<index>(rest / V);
     const int tail     = static_cast<int>(rest % V);
     const index base   = first + head;
-    // Fewer than 32 elements stand alone: a thread each, folded after the vectors so that nothing waits for them.
+    // Fewer elements than there are threads stand alone: a thread each, folded after the vectors so that nothing waits for them.
     slot<typename Source::value_type> alone;
     const bool one = part == 0 && static_cast<int>(threadIdx.x) < head + tail;
     if (one)

@@ -11,20 +11,22 @@
 
 namespace warpfold::detail::cuda
 {
-/// Folds this lane's share of the n elements from `first` into p: every lanes-th vector, and of the fewer than 2 V elements
-/// before the first and after the last vector boundary every lanes-th.
+/// Folds this lane's share of the n elements from `first` into p: every lanes-th vector, and of the elements before
+/// the first and after the last vector every lanes-th.
 template <int V, int U, class Source, class Folder>
 WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n, int lane, int lanes,
                           typename Folder::partial& p)
 {
-  using T           = typename Source::value_type;
-  using Acc         = typename Folder::Acc;
-  using raw         = decltype(src.template fetch<V, true>(index{}));
-  const int ahead   = (V - src.phase(first, V)) % V;
-  const int head    = ahead < n ? ahead : n;
-  const int vectors = static_cast<int>(static_cast<unsigned>(n - head) / V);
-  const int loose   = n - vectors * V;
-  const auto at     = [&](int i) { return first + (i < head ? i : i + vectors * V); };
+  using T   = typename Source::value_type;
+  using Acc = typename Folder::Acc;
+  using raw = decltype(src.template fetch<V, true>(index{}));
+  // As in inner_block: long outputs are read in whole lines.
+  const int boundary = lanes == 32 && n >= 16 * Source::line ? Source::line : V;
+  const int ahead    = -src.phase(first, Source::line) & (boundary - 1);
+  const int head     = ahead < n ? ahead : n;
+  const int vectors  = static_cast<int>(static_cast<unsigned>(n - head) / V);
+  const int loose    = n - vectors * V;
+  const auto at      = [&](int i) { return first + (i < head ? i : i + vectors * V); };
   // The first element that stands alone travels beside the first vectors.
   slot<T> alone;
   if (lane < loose)
