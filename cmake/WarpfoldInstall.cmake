@@ -11,7 +11,8 @@ configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/warpfold-config.cmake.in
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/warpfold-config-version.cmake
   COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES ${PROJECT_BINARY_DIR}/warpfold-config.cmake ${PROJECT_BINARY_DIR}/warpfold-config-version.cmake
-              ${CMAKE_CURRENT_LIST_DIR}/FindWarpfoldCCCL.cmake DESTINATION ${_warpfold_package})
+              ${CMAKE_CURRENT_LIST_DIR}/FindWarpfoldCCCL.cmake
+              ${CMAKE_CURRENT_LIST_DIR}/WarpfoldCudaStandard.cmake DESTINATION ${_warpfold_package})
 if(TARGET warpfold_program)
   install(TARGETS warpfold_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
