@@ -53,6 +53,8 @@ struct accumulator<automatic, Op, T, Init>
   static_assert(!(std::is_integral_v<Init> && is_floating<T>),
                 "warpfold: an integer init with floating-point elements would truncate every partial sum: write a "
                 "floating-point init such as 0.0f, or name the accumulator, as in reduce<float>(...)");
+  static_assert(!is_named_operator<recognise_t<Init>>,
+                "warpfold: an operator stands where the init does: write warpfold::no_init or an init before it");
   using type = Init;
 };
 template <class Op, class T>

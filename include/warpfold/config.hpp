@@ -2,6 +2,10 @@
 /// What the compiler at hand can do. Nothing here is a setting for users.
 #pragma once
 
+#if !defined(_MSVC_LANG) && __cplusplus < 202002L
+#  error "warpfold needs C++20: compile with -std=c++20"
+#endif
+
 // Thrust picks CUDA as its device system by default, which needs the CUDA runtime's headers. A compiler without them
 // can only mean a host system, so say so before the first Thrust header is read.
 #if !defined(__CUDACC__) && !defined(THRUST_DEVICE_SYSTEM) && !__has_include(<cuda_runtime_api.h>)

@@ -132,14 +132,16 @@ template <axis Kept, class Acc, class P, class It, class Layout, class Out, clas
 void reduce_axis(const P& policy, const matrix_view<It, Layout>& m, Out out, Init init, Op op)
 {
   using A = accumulator_of<Acc, Op, It, Init>;
-  run(policy, make_problem<orientation_of<Kept, Layout>, A>(m.data(), shape_of<Kept>(m), out, op, init));
+  detail::run(policy,
+              detail::make_problem<orientation_of<Kept, Layout>, A>(m.data(), shape_of<Kept>(m), out, op, init));
 }
 
 template <axis Kept, class Acc, class P, class It, class Layout, class Op>
 plan explain_axis(const P& policy, const matrix_view<It, Layout>& m, Op op)
 {
   using A = accumulator_of<Acc, Op, It, no_init_t>;
-  return plan_of<orientation_of<Kept, Layout>, A>(policy, m.data(), shape_of<Kept>(m), static_cast<A*>(nullptr), op);
+  return detail::plan_of<orientation_of<Kept, Layout>, A>(policy, m.data(), shape_of<Kept>(m), static_cast<A*>(nullptr),
+                                                          op);
 }
 } // namespace detail
 
@@ -192,4 +194,5 @@ plan explain_rows(const matrix_view<It, Layout>& m, Op op = {})
 }
 } // namespace warpfold
 
-#include <warpfold/detail/named_matrix.hpp>
+// column_sums, row_max and so on.
+#include <warpfold/named_matrix.hpp>

@@ -3,7 +3,7 @@
 /// columns start at every place relative to a vector boundary.
 #pragma once
 
-#include <warpfold/matrix.hpp>
+#include <warpfold/warpfold.hpp>
 
 #include "../support/data.hpp"
 #include "../support/types.hpp"
@@ -13,6 +13,8 @@
 #include <thrust/iterator/zip_iterator.h>
 
 #include <cstdint>
+#include <iterator>
+#include <type_traits>
 #include <vector>
 
 namespace test
@@ -102,6 +104,27 @@ void zips_of_unlike_elements()
       check_zip<Backend, std::int8_t, double>(e, offset);
     }
   }
+}
+
+/// Elements that no vector load takes, through the standard library's iterator, which is made for the host.
+template <class Backend>
+void wide_elements_backwards()
+{
+  using wide           = floats<5>;
+  const std::int64_t n = 4099;
+  std::vector<wide> x;
+  for (std::int64_t i = 0; i < n; ++i)
+  {
+    x.emplace_back(small_value<float>(i));
+  }
+  wide wanted = x[0];
+  for (std::size_t i = 1; i < x.size(); ++i)
+  {
+    wanted = add_floats{}(wanted, x[i]);
+  }
+  typename Backend::template buffer<wide> in(x);
+  const auto first = std::make_reverse_iterator(static_cast<const wide*>(in.get()) + n);
+  REQUIRE(warpfold::reduce(Backend::policy(), first, first + n, warpfold::no_init, add_floats{}) == wanted);
 }
 
 /// Four-byte elements become structs of three bytes.

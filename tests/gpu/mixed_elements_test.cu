@@ -15,3 +15,7 @@ TEMPLATE_LIST_TEST_CASE("columns of elements that a function makes smaller", "[m
 {
   columns_of_shrunk_elements<TestType>();
 }
+TEMPLATE_LIST_TEST_CASE("wide elements backwards", "[iterators]", backends)
+{
+  wide_elements_backwards<TestType>();
+}

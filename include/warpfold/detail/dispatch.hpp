@@ -30,7 +30,7 @@ THRUST_NAMESPACE_END
 namespace warpfold::detail
 {
 template <class P>
-using policy_t = std::remove_cvref_t<decltype(thrust_policy(std::declval<std::remove_cvref_t<P>&>()))>;
+using policy_t = std::remove_cvref_t<decltype(detail::thrust_policy(std::declval<std::remove_cvref_t<P>&>()))>;
 
 /// Whether P runs on a CUDA device.
 template <class P>
@@ -75,14 +75,18 @@ void require_data(const char* name, const It& it, bool used)
 template <orientation Axis, class Acc, class It, class Output, class Op, class Init>
 auto make_problem(const It& input, const shape& s, const Output& out, const Op& op, const Init& init)
 {
+  static_assert(std::is_trivially_copyable_v<Acc> && std::is_trivially_copyable_v<element_t<It>>,
+                "warpfold: elements and accumulators must be trivially copyable");
+  static_assert(sizeof(Acc) <= 256 && sizeof(element_t<It>) <= 256,
+                "warpfold: elements and accumulators may have at most 256 bytes");
   using Folder = folder<Acc, recognise_t<Op>, Init>;
   require_valid(s);
-  require_value<Folder>(s);
-  require_data("the input", input, s.kept != 0 && s.reduced != 0);
-  require_data("the output", out, s.kept != 0);
+  detail::require_value<Folder>(s);
+  detail::require_data("the input", input, s.kept != 0 && s.reduced != 0);
+  detail::require_data("the output", out, s.kept != 0);
   const auto c = canonical(s);
   return problem<Axis, It, Output, Folder>{c.offset == 0 ? input : input + static_cast<difference_t<It>>(c.offset), c.s,
-                                           out, Folder{recognised(op), init}};
+                                           out, Folder{detail::recognised(op), init}};
 }
 
 /// Runs the problem: asynchronous on a CUDA policy's stream unless the policy waits.
@@ -90,11 +94,11 @@ template <class P, class Problem>
 void run(const P& exec, const Problem& pr)
 {
   std::remove_cvref_t<P> copy(exec);
-  auto& policy = thrust_policy(copy);
+  auto& policy = detail::thrust_policy(copy);
   if constexpr (on_device<P>)
   {
 #if defined(__CUDACC__)
-    cuda::enqueue(policy, options_of(copy), pr);
+    cuda::enqueue(policy, detail::options_of(copy), pr);
     if (cuda::waits(policy))
     {
       cuda::wait(policy);

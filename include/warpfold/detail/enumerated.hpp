@@ -72,7 +72,6 @@ struct enumerated_iterator
 template <class Acc>
 struct enumerate_pair
 {
-  WARPFOLD_EXEC_CHECK_DISABLE
   template <class Pair>
   WARPFOLD_HD constexpr Acc operator()(const Pair& p) const
   {
@@ -86,7 +85,7 @@ struct enumerate_pair
 template <class Acc, bool Device, class It>
 auto enumerate(const It& first)
 {
-  auto base = unwrapped(first);
+  auto base = detail::unwrapped(first);
 #if defined(__CUDACC__)
   if constexpr (Device)
   {

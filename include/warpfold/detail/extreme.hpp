@@ -3,6 +3,7 @@
 /// with the lower index. That makes them associative and commutative for every strict weak order.
 #pragma once
 
+#include <warpfold/detail/call.hpp>
 #include <warpfold/detail/order.hpp>
 #include <warpfold/indexed.hpp>
 #include <warpfold/operators.hpp>
@@ -20,12 +21,12 @@ struct extreme
 {
   Order before;
 
-  WARPFOLD_EXEC_CHECK_DISABLE
   template <class T>
   WARPFOLD_HD constexpr indexed<T> operator()(const indexed<T>& a, const indexed<T>& b) const
   {
     // One comparison of values: which one must be strictly ahead, the indices tell.
-    const bool second = b.index < a.index ? !before(a.value, b.value) : before(b.value, a.value);
+    const bool second =
+      b.index < a.index ? !detail::call<bool>(before, a.value, b.value) : detail::call<bool>(before, b.value, a.value);
     return second ? b : a;
   }
 };
@@ -37,7 +38,6 @@ struct extremes
   extreme<Low> low;
   extreme<High> high;
 
-  WARPFOLD_EXEC_CHECK_DISABLE
   template <class T>
   WARPFOLD_HD constexpr indexed_extremes<T> operator()(const indexed_extremes<T>& a, const indexed_extremes<T>& b) const
   {

@@ -77,7 +77,7 @@ WARPFOLD_HD constexpr T minimum_propagate(const T& a, const T& b)
     return r;
   }
 #endif
-  return below(a, b) ? a : below(b, a) ? b : is_nan(a) ? a : is_nan(b) ? b : is_negative(a) ? a : b;
+  return below(a, b) ? a : below(b, a) ? b : detail::is_nan(a) ? a : detail::is_nan(b) ? b : is_negative(a) ? a : b;
 }
 
 template <class T>
@@ -91,6 +91,6 @@ WARPFOLD_HD constexpr T maximum_propagate(const T& a, const T& b)
     return r;
   }
 #endif
-  return below(b, a) ? a : below(a, b) ? b : is_nan(a) ? a : is_nan(b) ? b : is_negative(a) ? b : a;
+  return below(b, a) ? a : below(a, b) ? b : detail::is_nan(a) ? a : detail::is_nan(b) ? b : is_negative(a) ? b : a;
 }
 } // namespace warpfold::detail

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <warpfold/accumulator.hpp>
+#include <warpfold/detail/call.hpp>
 #include <warpfold/operators.hpp>
 
 #include <cstring>
@@ -30,10 +31,9 @@ struct folder
   Op op;
   [[no_unique_address]] Init init;
 
-  WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_HD Acc combine(const Acc& a, const Acc& b) const
   {
-    return static_cast<Acc>(op(a, b));
+    return detail::call<Acc>(op, a, b);
   }
 
   /// What has been folded so far. With an identity a plain value; without one a value and whether it holds anything,
@@ -96,7 +96,6 @@ struct folder
 
   using partial = std::conditional_t<has_identity, with_identity, without_identity>;
 
-  WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_HD void add(partial& p, const Acc& x) const
   {
     if constexpr (has_identity)
@@ -113,7 +112,6 @@ struct folder
     }
   }
 
-  WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_HD void merge(partial& p, const partial& q) const
   {
     if constexpr (has_identity)
@@ -128,7 +126,6 @@ struct folder
 
   /// The output's value: init and partial combined once. An empty reduction gives the init, else the identity;
   /// callers refuse empty reductions that have neither.
-  WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_HD Acc result(const partial& p) const
   {
     if constexpr (has_identity)
@@ -136,6 +133,10 @@ struct folder
       if constexpr (has_init)
       {
         return combine(static_cast<Acc>(init), p.value);
+      }
+      else if constexpr (std::is_same_v<Op, logical_and> || std::is_same_v<Op, logical_or>)
+      {
+        return combine(identity<Op, Acc>::value(), p.value); // a lone element has met no operator yet
       }
       else
       {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpfold/config.hpp>
+#include <warpfold/detail/call.hpp>
 
 #include <cuda/std/iterator>
 #include <thrust/detail/config.h>
@@ -32,6 +33,10 @@ auto address_of(const It& it)
   if constexpr (std::is_pointer_v<It>)
   {
     return it;
+  }
+  else if constexpr (std::contiguous_iterator<It>)
+  {
+    return std::to_address(it);
   }
   else if constexpr (requires { it.base(); }) // vectors' iterators, Thrust's and the standard library's
   {
@@ -95,7 +100,7 @@ struct mapped_iterator
   WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_HD reference operator[](difference_type i) const
   {
-    return f(first[static_cast<difference_t<Base>>(i)]);
+    return detail::call<reference>(f, first[static_cast<difference_t<Base>>(i)]);
   }
   WARPFOLD_HD mapped_iterator operator+(difference_type n) const
   {

@@ -2,6 +2,7 @@
 /// Orders of elements: which comes first. Strict weak orders, all of them.
 #pragma once
 
+#include <warpfold/detail/call.hpp>
 #include <warpfold/detail/floating.hpp>
 
 #include <type_traits>
@@ -31,7 +32,7 @@ struct ascending
     if constexpr (is_floating<T>)
     {
       // True for a NaN too unless b is one: two comparisons instead of three.
-      return !(comparable(a) >= comparable(b)) && !is_nan(b);
+      return !(detail::comparable(a) >= detail::comparable(b)) && !detail::is_nan(b);
     }
     else
     {
@@ -50,7 +51,7 @@ struct descending
   {
     if constexpr (is_floating<T>)
     {
-      return !(comparable(a) <= comparable(b)) && !is_nan(b);
+      return !(detail::comparable(a) <= detail::comparable(b)) && !detail::is_nan(b);
     }
     else
     {
@@ -65,11 +66,10 @@ struct reversed
 {
   Compare comp;
 
-  WARPFOLD_EXEC_CHECK_DISABLE
   template <class T>
   WARPFOLD_HD constexpr bool operator()(const T& a, const T& b) const
   {
-    return static_cast<bool>(comp(b, a));
+    return detail::call<bool>(comp, b, a);
   }
 };
 

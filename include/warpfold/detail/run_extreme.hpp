@@ -12,21 +12,22 @@ namespace warpfold::detail
 template <class Compare>
 auto minimum_of(const Compare& comp)
 {
-  using Order = decltype(least_first(comp));
-  return extreme<Order>{least_first(comp)};
+  using Order = decltype(detail::least_first(comp));
+  return extreme<Order>{detail::least_first(comp)};
 }
 
 template <class Compare>
 auto maximum_of(const Compare& comp)
 {
-  using Order = decltype(greatest_first(comp));
-  return extreme<Order>{greatest_first(comp)};
+  using Order = decltype(detail::greatest_first(comp));
+  return extreme<Order>{detail::greatest_first(comp)};
 }
 
 template <class Compare>
 auto extremes_of(const Compare& comp)
 {
-  return extremes<decltype(least_first(comp)), decltype(greatest_first(comp))>{minimum_of(comp), maximum_of(comp)};
+  return extremes<decltype(detail::least_first(comp)), decltype(detail::greatest_first(comp))>{
+    detail::minimum_of(comp), detail::maximum_of(comp)};
 }
 
 /// The fold of a range that is not empty to Acc with op, one of the above.
@@ -34,21 +35,23 @@ template <class Acc, bool Device, class It, class Out, class Op>
 auto extreme_problem(It first, It last, Out out, const Op& op)
 {
   const index n = static_cast<index>(last - first);
-  require_not_empty(n);
-  require_data("the input", first, true);
-  return make_problem<orientation::full, Acc>(enumerate<Acc, Device>(first), full_shape(n), out, op, no_init);
+  detail::require_not_empty(n);
+  detail::require_data("the input", first, true);
+  return detail::make_problem<orientation::full, Acc>(detail::enumerate<Acc, Device>(first), full_shape(n), out, op,
+                                                      no_init);
 }
 
 template <class Acc, class P, class It, class Out, class Op>
 void run_extreme(const P& policy, It first, It last, Out out, const Op& op)
 {
-  run(policy, extreme_problem<Acc, on_device<P>>(first, last, out, op));
+  detail::run(policy, detail::extreme_problem<Acc, on_device<P>>(first, last, out, op));
 }
 
 template <class Acc, class P, class It, class Op>
 Acc extreme_value(const P& policy, It first, It last, const Op& op)
 {
-  return value_of<Acc>(policy, [&](auto out) { return extreme_problem<Acc, on_device<P>>(first, last, out, op); });
+  return detail::value_of<Acc>(
+    policy, [&](auto out) { return detail::extreme_problem<Acc, on_device<P>>(first, last, out, op); });
 }
 
 template <class It>
@@ -61,8 +64,8 @@ template <class Acc, class P, class It, class Op>
 plan explain_extreme(const P& policy, It first, It last, const Op& op)
 {
   const index n = static_cast<index>(last - first);
-  plan p        = plan_of<orientation::full, Acc>(policy, enumerate<Acc, on_device<P>>(first), full_shape(n),
-                                           static_cast<Acc*>(nullptr), op);
+  plan p = detail::plan_of<orientation::full, Acc>(policy, detail::enumerate<Acc, on_device<P>>(first), full_shape(n),
+                                                   static_cast<Acc*>(nullptr), op);
   if constexpr (!on_device<P>)
   {
     p.bytes_read = n * static_cast<index>(sizeof(element_t<It>)); // indices are not read

@@ -15,7 +15,7 @@ template <class A, class P, class Make>
 WARPFOLD_HIDDEN A value_from_device(const P& exec, const Make& make)
 {
   std::remove_cvref_t<P> copy(exec);
-  auto& policy              = thrust_policy(copy);
+  auto& policy              = detail::thrust_policy(copy);
   const cudaStream_t stream = cuda::stream_of(policy);
   slot<A> result;
   if constexpr (!cuda::has_allocator<policy_t<P>> && sizeof(A) <= cuda::lent_result_bytes)
@@ -23,7 +23,7 @@ WARPFOLD_HIDDEN A value_from_device(const P& exec, const Make& make)
     cuda::borrowed place(cuda::lender::of(cuda::current_ordinal()));
     if (place)
     {
-      cuda::enqueue(policy, options_of(copy), make(static_cast<A*>(place.result_for_device())),
+      cuda::enqueue(policy, detail::options_of(copy), make(static_cast<A*>(place.result_for_device())),
                     {place.workspace(), cuda::lent_workspace_bytes});
       // A place that a kernel may still write to is not lent again. One that was only captured never will be.
       const cudaError_t ended = cudaStreamSynchronize(stream);
@@ -37,7 +37,7 @@ WARPFOLD_HIDDEN A value_from_device(const P& exec, const Make& make)
   {
     const cuda::temporary<policy_t<P>> room(policy, stream, sizeof(A));
     auto* out = static_cast<A*>(room.data());
-    cuda::enqueue(policy, options_of(copy), make(out));
+    cuda::enqueue(policy, detail::options_of(copy), make(out));
     cuda::check(cudaMemcpyAsync(static_cast<void*>(&result), out, sizeof(A), cudaMemcpyDeviceToHost, stream),
                 "cudaMemcpyAsync", "of the result to the host");
   }
@@ -53,7 +53,7 @@ A value_of(const P& exec, const Make& make)
   if constexpr (on_device<P>)
   {
 #if defined(__CUDACC__)
-    return value_from_device<A>(exec, make);
+    return detail::value_from_device<A>(exec, make);
 #else
     static_assert(!on_device<P>, "warpfold: a CUDA policy needs a CUDA compiler: build this file with nvcc");
 #endif
@@ -76,7 +76,7 @@ plan plan_of(const P& exec, const It& input, const shape& given, Output out, con
 #if defined(__CUDACC__)
     using Folder = folder<A, recognise_t<Op>, no_init_t>;
     auto src     = cuda::make_source(input);
-    return cuda::prepare<Axis, decltype(src), Folder, Output>(src, s, options_of(exec).order).p;
+    return cuda::prepare<Axis, decltype(src), Folder, Output>(src, s, detail::options_of(exec).order).p;
 #else
     static_assert(!on_device<P>, "warpfold: a CUDA policy needs a CUDA compiler: build this file with nvcc");
 #endif
@@ -87,7 +87,7 @@ plan plan_of(const P& exec, const It& input, const shape& given, Output out, con
     static_cast<void>(out);
     constexpr auto size = static_cast<index>(sizeof(element_t<It>));
     std::remove_cvref_t<P> copy(exec);
-    const auto h = host::make_plan(s, Axis, size, host::threads_of(thrust_policy(copy)));
+    const auto h = host::make_plan(s, Axis, size, host::threads_of(detail::thrust_policy(copy)));
     plan p;
     p.kernel        = s.kept == 0 ? kernel::none : kernel::host;
     p.finish        = h.split > 1 ? finish::ticket : finish::direct;

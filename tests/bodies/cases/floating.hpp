@@ -33,6 +33,14 @@ TEMPLATE_LIST_TEST_CASE("R09 float32 sum of many equal values loses percent-leve
   REQUIRE(near(warpfold::sum(p, in.get(), in.get() + n)));
   REQUIRE(near(outputs<TestType, float>(1, [&](float* out) { warpfold::column_sums(p, column, out); })[0]));
   REQUIRE(near(outputs<TestType, float>(1, [&](float* out) { warpfold::row_sums(p, row, out); })[0]));
+  for (const std::int64_t rows : {2, 3, 4})
+  {
+    // Few rows: many short columns, whose sums must not be strung together either.
+    const std::int64_t cols = 8191;
+    const warpfold::matrix_view few(in.get(), rows, cols);
+    const float got = outputs<TestType, float>(rows, [&](float* out) { warpfold::row_sums(p, few, out); })[0];
+    REQUIRE(std::abs(static_cast<double>(got) / (static_cast<double>(cols) * static_cast<double>(0.1f)) - 1.0) < 1e-6);
+  }
   const thrust::constant_iterator<float> one(1.0f);
   REQUIRE(warpfold::sum(p, one, one + 100000000) == 1e8f);
 }

@@ -37,7 +37,7 @@ WARPFOLD_D void fold_lanes(const Folder& f, typename Folder::partial& p, int wid
 #pragma unroll
   for (int offset = width / 2; offset > 0; offset /= 2)
   {
-    const auto q = shuffle_down(p, offset, width);
+    const auto q = cuda::shuffle_down(p, offset, width);
     // A lane without a partner above it receives its own value back. Named operators on types with an identity may meet it:
     // it is quicker than to ask. Code of the caller's sees nothing that is not part of the reduction.
     if constexpr (Folder::has_identity && is_named_operator<decltype(Folder::op)>)
@@ -61,7 +61,7 @@ WARPFOLD_D typename Folder::Acc fold_turn(const Folder& f, const Get& get, int f
   }
   else
   {
-    return f.combine(fold_turn<N / 2>(f, get, first), fold_turn<N / 2>(f, get, first + N / 2));
+    return f.combine(cuda::fold_turn<N / 2>(f, get, first), cuda::fold_turn<N / 2>(f, get, first + N / 2));
   }
 }
 
@@ -100,7 +100,7 @@ WARPFOLD_D void fold_block(const Folder& f, typename Folder::partial& p)
 {
   using partial = typename Folder::partial;
   __shared__ partial_array<partial, 32> warps;
-  fold_lanes(f, p, 32);
+  cuda::fold_lanes(f, p, 32);
   const int lane = threadIdx.x % 32;
   const int warp = threadIdx.x / 32;
   if (blockDim.x > 32)
@@ -113,7 +113,7 @@ WARPFOLD_D void fold_block(const Folder& f, typename Folder::partial& p)
     if (warp == 0)
     {
       p = lane < static_cast<int>(blockDim.x / 32) ? warps.data()[lane] : partial::empty();
-      fold_lanes(f, p, 32);
+      cuda::fold_lanes(f, p, 32);
     }
   }
 }

@@ -85,7 +85,7 @@ private:
   {
     // Allocating is not part of any graph that a stream may be recording.
     auto mode = cudaStreamCaptureModeRelaxed;
-    check(cudaThreadExchangeStreamCaptureMode(&mode), "cudaThreadExchangeStreamCaptureMode");
+    cuda::check(cudaThreadExchangeStreamCaptureMode(&mode), "cudaThreadExchangeStreamCaptureMode");
     struct restore
     {
       cudaStreamCaptureMode& mode;
@@ -105,17 +105,17 @@ private:
       }
     } own;
     void* dev = nullptr;
-    check(cudaHostAlloc(&own.host, lent_places * lent_result_bytes, cudaHostAllocMapped | cudaHostAllocPortable),
-          "cudaHostAlloc");
-    check(cudaHostGetDevicePointer(&dev, own.host, 0), "cudaHostGetDevicePointer");
-    check(cudaMalloc(&own.space, lent_places * lent_workspace_bytes), "cudaMalloc");
+    cuda::check(cudaHostAlloc(&own.host, lent_places * lent_result_bytes, cudaHostAllocMapped | cudaHostAllocPortable),
+                "cudaHostAlloc");
+    cuda::check(cudaHostGetDevicePointer(&dev, own.host, 0), "cudaHostGetDevicePointer");
+    cuda::check(cudaMalloc(&own.space, lent_places * lent_workspace_bytes), "cudaMalloc");
     cudaStream_t stream = nullptr;
-    check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "cudaStreamCreateWithFlags");
+    cuda::check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "cudaStreamCreateWithFlags");
     const auto filled = cudaMemsetAsync(own.space, 0, lent_places * lent_workspace_bytes, stream);
     const auto waited = cudaStreamSynchronize(stream);
     static_cast<void>(cudaStreamDestroy(stream));
-    check(filled, "cudaMemsetAsync");
-    check(waited, "cudaStreamSynchronize");
+    cuda::check(filled, "cudaMemsetAsync");
+    cuda::check(waited, "cudaStreamSynchronize");
     results     = static_cast<unsigned char*>(std::exchange(own.host, nullptr));
     results_dev = static_cast<unsigned char*>(dev);
     workspaces  = static_cast<unsigned char*>(std::exchange(own.space, nullptr));

@@ -22,7 +22,6 @@ struct transform_source
   Base base;
   F f;
 
-  WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_D value_type operator[](index i) const
   {
     auto x = base[i];
@@ -33,7 +32,6 @@ struct transform_source
   {
     return base.template fetch<V, Streaming>(i);
   }
-  WARPFOLD_EXEC_CHECK_DISABLE
   template <int V, class Raw>
   WARPFOLD_D value_type get(const Raw& raw, int e) const
   {

@@ -11,14 +11,14 @@ namespace warpfold::detail::cuda
 inline int attribute(cudaDeviceAttr what, int ordinal)
 {
   int value = 0;
-  check(cudaDeviceGetAttribute(&value, what, ordinal), "cudaDeviceGetAttribute");
+  cuda::check(cudaDeviceGetAttribute(&value, what, ordinal), "cudaDeviceGetAttribute");
   return value;
 }
 
 inline int current_ordinal()
 {
   int ordinal = 0;
-  check(cudaGetDevice(&ordinal), "cudaGetDevice");
+  cuda::check(cudaGetDevice(&ordinal), "cudaGetDevice");
   return ordinal;
 }
 
@@ -27,9 +27,9 @@ WARPFOLD_HIDDEN inline device current_device()
 {
   const int ordinal = current_ordinal();
   device d;
-  d.multiprocessors = attribute(cudaDevAttrMultiProcessorCount, ordinal);
-  d.compute_capability =
-    attribute(cudaDevAttrComputeCapabilityMajor, ordinal) * 10 + attribute(cudaDevAttrComputeCapabilityMinor, ordinal);
+  d.multiprocessors    = cuda::attribute(cudaDevAttrMultiProcessorCount, ordinal);
+  d.compute_capability = cuda::attribute(cudaDevAttrComputeCapabilityMajor, ordinal) * 10
+    + cuda::attribute(cudaDevAttrComputeCapabilityMinor, ordinal);
   d.programmatic = compiled_programmatic() && d.compute_capability >= 90;
   return d;
 }

@@ -70,7 +70,7 @@ WARPFOLD_HIDDEN prepared prepare(const Source& src, shape s, determinism order)
   const bool unit    = inner ? s.reduced_stride == 1 : s.kept_stride == 1;
   const bool vectors = Source::width > 1 && unit && src.aligned(Source::width);
   const request q =
-    make_request<Source, Folder, Output>(src, inner ? orientation::inner : orientation::outer, vectors, order);
+    cuda::make_request<Source, Folder, Output>(src, inner ? orientation::inner : orientation::outer, vectors, order);
   return {s, make_plan(s, q, s.kept == 0 ? device{} : current_device())};
 }
 
@@ -91,11 +91,11 @@ WARPFOLD_HIDDEN void enqueue(P& policy, const options& opts, const Problem& pr, 
   {
     return;
   }
-  auto src            = make_source(pr.input);
-  auto out            = unwrapped(pr.output);
+  auto src            = cuda::make_source(pr.input);
+  auto out            = detail::unwrapped(pr.output);
   const auto made     = prepare<Problem::axis, decltype(src), Folder, decltype(out)>(src, pr.extents, opts.order);
   const plan& p       = made.p;
-  cudaStream_t stream = stream_of(policy);
+  cudaStream_t stream = cuda::stream_of(policy);
   if (opts.workspace != nullptr)
   {
     if (opts.workspace_bytes < p.workspace_bytes)
@@ -115,19 +115,19 @@ WARPFOLD_HIDDEN void enqueue(P& policy, const options& opts, const Problem& pr, 
   auto* bytes = static_cast<unsigned char*>(given ? spare.data : own.data());
   if (!given && p.counter_bytes != 0)
   {
-    check(cudaMemsetAsync(bytes, 0, p.counter_bytes, stream), "cudaMemsetAsync");
+    cuda::check(cudaMemsetAsync(bytes, 0, p.counter_bytes, stream), "cudaMemsetAsync");
   }
   using partial              = typename Folder::partial;
   const std::size_t counters = p.finish == finish::gather
     ? 0
     : aligned_bytes(static_cast<std::size_t>(ceil_div(made.s.kept, p.tile)) * sizeof(unsigned));
   const meeting<partial> m{reinterpret_cast<unsigned*>(bytes), reinterpret_cast<partial*>(bytes + counters), p.finish};
-  run_kernel<Problem::axis>(src, made.s, p, pr.fold, out, m, stream);
+  cuda::run_kernel<Problem::axis>(src, made.s, p, pr.fold, out, m, stream);
 }
 
 template <class P>
 void wait(P& policy)
 {
-  check(cudaStreamSynchronize(stream_of(policy)), "cudaStreamSynchronize", "after a reduction");
+  cuda::check(cudaStreamSynchronize(cuda::stream_of(policy)), "cudaStreamSynchronize", "after a reduction");
 }
 } // namespace warpfold::detail::cuda

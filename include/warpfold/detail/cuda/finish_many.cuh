@@ -69,7 +69,7 @@ WARPFOLD_D void fold_parts(const Folder& f, int count, typename Folder::partial*
     ::new (static_cast<void*>(scratch + t)) partial(p);
   }
   __syncthreads();
-  fold_sets(f, scratch, teams, count);
+  cuda::fold_sets(f, scratch, teams, count);
   if (t < count)
   {
     emit(t, f.result(scratch[t]));
@@ -104,7 +104,7 @@ WARPFOLD_D void finish_many(const Folder& f, const meeting<typename Folder::part
       {
         atomic_accumulate<decltype(f.op)>(slots[w].value, mine(w).value);
       }
-      if (arrive_last(m.counters[group], split))
+      if (cuda::arrive_last(m.counters[group], split))
       {
         for (int w = t; w < count; w += block)
         {
@@ -128,9 +128,9 @@ WARPFOLD_D void finish_many(const Folder& f, const meeting<typename Folder::part
       }
       return;
     }
-    fold_parts(f, count, scratch, emit, [&](int w, int team, int teams) {
+    cuda::fold_parts(f, count, scratch, emit, [&](int w, int team, int teams) {
       partial p = team == 0 ? partial(mine(w)) : partial::empty();
-      merge_mail(f, boxes + w, team * stride, teams * stride, (static_cast<int>(split) - 1) * stride, p);
+      cuda::merge_mail(f, boxes + w, team * stride, teams * stride, (static_cast<int>(split) - 1) * stride, p);
       return p;
     });
   }
@@ -141,13 +141,13 @@ WARPFOLD_D void finish_many(const Folder& f, const meeting<typename Folder::part
     {
       ::new (static_cast<void*>(parts + static_cast<index>(part) * stride + w)) partial(mine(w));
     }
-    if (arrive_last(m.counters[group], split))
+    if (cuda::arrive_last(m.counters[group], split))
     {
-      fold_parts(f, count, scratch, emit, [&](int w, int team, int teams) {
+      cuda::fold_parts(f, count, scratch, emit, [&](int w, int team, int teams) {
         partial p = partial::empty();
         for (unsigned i = team; i < split; i += teams)
         {
-          f.merge(p, take(parts + static_cast<index>(i) * stride + w));
+          f.merge(p, cuda::take(parts + static_cast<index>(i) * stride + w));
         }
         return p;
       });

@@ -21,7 +21,7 @@ WARPFOLD_D void finish_one(const Folder& f, const meeting<typename Folder::parti
     auto* boxes = m.boxes() + group * split;
     // The last part's block folds its own part before it looks for the others': they are there by then, and a look that
     // comes too early costs another trip to L2.
-    fold_block(f, p);
+    cuda::fold_block(f, p);
     if (part != split - 1)
     {
       if (threadIdx.x == 0)
@@ -36,7 +36,7 @@ WARPFOLD_D void finish_one(const Folder& f, const meeting<typename Folder::parti
       {
         p = partial::empty();
       }
-      merge_mail(f, boxes, threadIdx.x, blockDim.x, static_cast<int>(split) - 1, p);
+      cuda::merge_mail(f, boxes, threadIdx.x, blockDim.x, static_cast<int>(split) - 1, p);
       __syncthreads(); // the fold of the block's own part has been read
       fold_block(f, p);
     }
@@ -47,7 +47,7 @@ WARPFOLD_D void finish_one(const Folder& f, const meeting<typename Folder::parti
   }
   else
   {
-    fold_block(f, p);
+    cuda::fold_block(f, p);
     if (split > 1)
     {
       partial* parts = m.values + group * split;
@@ -55,16 +55,16 @@ WARPFOLD_D void finish_one(const Folder& f, const meeting<typename Folder::parti
       {
         ::new (static_cast<void*>(parts + part)) partial(p);
       }
-      if (!arrive_last(m.counters[group], split))
+      if (!cuda::arrive_last(m.counters[group], split))
       {
         return;
       }
       p = partial::empty();
       for (unsigned i = threadIdx.x; i < split; i += blockDim.x)
       {
-        f.merge(p, take(parts + i));
+        f.merge(p, cuda::take(parts + i));
       }
-      fold_block(f, p);
+      cuda::fold_block(f, p);
     }
     if (threadIdx.x == 0)
     {

@@ -49,7 +49,7 @@ WARPFOLD_HIDDEN void launch(void (*kernel)(Params...), const plan& p, cudaStream
   const cudaError_t code  = cudaLaunchKernelExC(&config, reinterpret_cast<const void*>(kernel), pointers);
   if (code != cudaSuccess)
   {
-    check(code, "cudaLaunchKernelExC", p.text());
+    cuda::check(code, "cudaLaunchKernelExC", p.text());
   }
 }
 } // namespace warpfold::detail::cuda

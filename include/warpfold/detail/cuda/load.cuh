@@ -84,13 +84,13 @@ WARPFOLD_D chunk<T, V> load_chunk(const T* p)
 #pragma unroll
     for (int i = 0; i < static_cast<int>(sizeof(W) / 16); ++i)
     {
-      c.bits.w[i] = load_word<Streaming>(reinterpret_cast<const uint4*>(p) + i);
+      c.bits.w[i] = cuda::load_word<Streaming>(reinterpret_cast<const uint4*>(p) + i);
     }
     return c;
   }
   else
   {
-    return {load_word<Streaming>(reinterpret_cast<const W*>(p))};
+    return {cuda::load_word<Streaming>(reinterpret_cast<const W*>(p))};
   }
 }
 

@@ -51,14 +51,25 @@ inline constexpr bool is_counting<thrust::counting_iterator<T, System, Traversal
 template <class It>
 auto take_apart(const It& it);
 
+/// Whether a source walks backwards somewhere. std::reverse_iterator is an iterator of the host, so that it has to be taken
+/// apart even where no vectors come of it.
+template <class Source>
+inline constexpr bool goes_backwards = false;
+template <class Base>
+inline constexpr bool goes_backwards<reverse_source<Base>> = true;
+template <class Base, class F, class Value>
+inline constexpr bool goes_backwards<transform_source<Base, F, Value>> = goes_backwards<Base>;
+template <class Tuple, class... Bases>
+inline constexpr bool goes_backwards<zip_source<Tuple, Bases...>> = (goes_backwards<Bases> || ...);
+
 /// As take_apart, but what gains nothing from vectors is the iterator itself.
 template <class It>
 auto make_source(const It& it)
 {
-  using Source = decltype(take_apart(it));
-  if constexpr (is_contiguous<It> || (Source::memory && Source::width > 1))
+  using Source = decltype(cuda::take_apart(it));
+  if constexpr (is_contiguous<It> || (Source::memory && (Source::width > 1 || goes_backwards<Source>)))
   {
-    return take_apart(it);
+    return cuda::take_apart(it);
   }
   else
   {
@@ -79,19 +90,21 @@ auto take_apart(const It& it)
   }
   else if constexpr (is_transform<It>)
   {
-    auto base = take_apart(it.base());
+    auto base = cuda::take_apart(it.base());
     return transform_source<decltype(base), std::remove_cvref_t<decltype(it.functor())>, element_t<It>>{base,
                                                                                                         it.functor()};
   }
   else if constexpr (is_reverse<It>)
   {
-    auto base = take_apart(it.base());
+    auto base = cuda::take_apart(it.base());
     return reverse_source<decltype(base)>{base};
   }
   else if constexpr (is_zip<It>)
   {
     return ::cuda::std::apply(
-      [](const auto&... its) { return zip_source<element_t<It>, decltype(take_apart(its))...>{{take_apart(its)...}}; },
+      [](const auto&... its) {
+        return zip_source<element_t<It>, decltype(cuda::take_apart(its))...>{{cuda::take_apart(its)...}};
+      },
       it.get_iterator_tuple());
   }
   else

@@ -42,6 +42,6 @@ WARPFOLD_D auto add_packed(const chunk<T, V>& c)
   using word32 = std::conditional_t<std::is_signed_v<T>, int, unsigned>;
   static_assert(sizeof(c) == 16);
   const uint4 w = c.bits;
-  return add_word<T>(w.x, add_word<T>(w.y, add_word<T>(w.z, add_word<T>(w.w, word32{0}))));
+  return cuda::add_word<T>(w.x, cuda::add_word<T>(w.y, cuda::add_word<T>(w.z, cuda::add_word<T>(w.w, word32{0}))));
 }
 } // namespace warpfold::detail::cuda

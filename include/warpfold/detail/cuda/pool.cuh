@@ -34,9 +34,9 @@ inline cudaMemPool_t pool_of(int ordinal)
     props.allocType     = cudaMemAllocationTypePinned;
     props.location.type = cudaMemLocationTypeDevice;
     props.location.id   = ordinal;
-    check(cudaMemPoolCreate(&pool, &props), "cudaMemPoolCreate");
+    cuda::check(cudaMemPoolCreate(&pool, &props), "cudaMemPoolCreate");
     std::uint64_t keep = retained_bytes;
-    check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
+    cuda::check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
     cudaMemPool_t first = nullptr;
     if (!place.compare_exchange_strong(first, pool, std::memory_order_acq_rel))
     {
@@ -50,14 +50,14 @@ inline cudaMemPool_t pool_of(int ordinal)
 inline void* allocate(std::size_t bytes, cudaStream_t stream)
 {
   int ordinal = 0;
-  check(cudaGetDevice(&ordinal), "cudaGetDevice");
+  cuda::check(cudaGetDevice(&ordinal), "cudaGetDevice");
   void* p                  = nullptr;
-  const cudaMemPool_t pool = pool_of(ordinal);
+  const cudaMemPool_t pool = cuda::pool_of(ordinal);
   const cudaError_t code =
     pool == nullptr ? cudaMallocAsync(&p, bytes, stream) : cudaMallocFromPoolAsync(&p, bytes, pool, stream);
   if (code != cudaSuccess)
   {
-    check(code, "cudaMallocAsync", std::to_string(bytes) + " bytes");
+    cuda::check(code, "cudaMallocAsync", std::to_string(bytes) + " bytes");
   }
   return p;
 }

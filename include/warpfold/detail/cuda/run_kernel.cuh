@@ -36,16 +36,17 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
           constexpr int bytes   = bytes_of_load<Source, V>;
           constexpr int shallow = turn(inner_unroll_streaming, bytes);
           constexpr int deep    = turn(inner_unroll, bytes);
-          p.streaming
-               ? launch(inner_block<Axis, V, shallow, true, Source, Folder, Output>, p, stream, src, s, split, f, m, out)
-               : launch(inner_block<Axis, V, deep, false, Source, Folder, Output>, p, stream, src, s, split, f, m, out);
+          p.streaming ? cuda::launch(inner_block<Axis, V, shallow, true, Source, Folder, Output>, p, stream, src, s,
+                                        split, f, m, out)
+                         : cuda::launch(inner_block<Axis, V, deep, false, Source, Folder, Output>, p, stream, src, s,
+                                        split, f, m, out);
           return;
         }
       }
       if constexpr (!always_vectors)
       {
         constexpr int turns = turn(inner_unroll, bytes_of_load<Source, 1>);
-        launch(inner_block<Axis, 1, turns, false, Source, Folder, Output>, p, stream, src, s, split, f, m, out);
+        cuda::launch(inner_block<Axis, 1, turns, false, Source, Folder, Output>, p, stream, src, s, split, f, m, out);
       }
       return;
     }
@@ -55,7 +56,7 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.kernel == kernel::inner_lanes)
         {
-          launch(inner_lanes<V, Source, Folder, Output>, p, stream, src, s, p.lanes, f, out);
+          cuda::launch(inner_lanes<V, Source, Folder, Output>, p, stream, src, s, p.lanes, f, out);
           return;
         }
       }
@@ -63,7 +64,7 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.kernel == kernel::inner_team)
         {
-          launch(inner_team<V, Source, Folder, Output>, p, stream, src, s, p.lanes, f, out);
+          cuda::launch(inner_team<V, Source, Folder, Output>, p, stream, src, s, p.lanes, f, out);
           return;
         }
       }
@@ -74,11 +75,11 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
         {
           if (p.vectors)
           {
-            launch(inner_tile<V, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
+            cuda::launch(inner_tile<V, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
             return;
           }
         }
-        launch(inner_tile<1, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
+        cuda::launch(inner_tile<1, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
         return;
       }
     }
@@ -91,11 +92,11 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.vectors)
         {
-          launch(outer_strip<V, Source, Folder, Output>, p, stream, src, s, f, out);
+          cuda::launch(outer_strip<V, Source, Folder, Output>, p, stream, src, s, f, out);
           return;
         }
       }
-      launch(outer_strip<1, Source, Folder, Output>, p, stream, src, s, f, out);
+      cuda::launch(outer_strip<1, Source, Folder, Output>, p, stream, src, s, f, out);
       return;
     }
     if (p.kernel == kernel::outer_tile)
@@ -104,11 +105,11 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.vectors)
         {
-          launch(outer_tile<V, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+          cuda::launch(outer_tile<V, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
           return;
         }
       }
-      launch(outer_tile<1, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+      cuda::launch(outer_tile<1, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
       return;
     }
     if (p.kernel == kernel::outer_stream)
@@ -117,11 +118,11 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.vectors)
         {
-          launch(outer_stream<V, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+          cuda::launch(outer_stream<V, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
           return;
         }
       }
-      launch(outer_stream<1, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+      cuda::launch(outer_stream<1, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
     }
   }
 }

@@ -35,7 +35,6 @@ struct iterator_source
   static constexpr bool always_aligned = true;
   It it;
 
-  WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_D value_type operator[](index i) const
   {
     return static_cast<value_type>(it[static_cast<difference_t<It>>(i)]);
@@ -88,12 +87,12 @@ struct pointer_source
   template <int V, bool Streaming>
   WARPFOLD_D chunk<T, V> fetch(index i) const
   {
-    return load_chunk<Streaming, T, V>(p + i);
+    return cuda::load_chunk<Streaming, T, V>(p + i);
   }
   template <int V>
   WARPFOLD_D T get(const chunk<T, V>& c, int e) const
   {
-    return element(c, e);
+    return cuda::element(c, e);
   }
   /// The address in units of the size's power of two, times the inverse of its odd factor, tells the place in a vector.
   WARPFOLD_HD int phase(index i, int v) const

@@ -19,7 +19,7 @@ WARPFOLD_D typename Folder::Acc fold_elements(const Source& src, const Folder& f
   using Acc = typename Folder::Acc;
   if constexpr (packed_sum<Source, Folder>)
   {
-    return static_cast<Acc>(add_packed(r));
+    return static_cast<Acc>(cuda::add_packed(r));
   }
   else
   {
@@ -52,7 +52,7 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
       {
         ::new (static_cast<void*>(&x[u].value)) T(src[at + (row + u * rows) * s.reduced_stride]);
       }
-      f.add(p[0], fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[u].value); }));
+      f.add(p[0], cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[u].value); }));
     }
 #pragma unroll 4
     for (; row < end; row += rows)
@@ -85,7 +85,7 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
 #pragma unroll
         for (int e = 0; e < V; ++e)
         {
-          f.add(p[e], fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
+          f.add(p[e], cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
         }
       }
       else
@@ -124,7 +124,7 @@ WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s,
   }
   if (k + V <= s.kept)
   {
-    fold_strip<V, U>(src, f, s, k, row, rows, end, p);
+    cuda::fold_strip<V, U>(src, f, s, k, row, rows, end, p);
   }
   else if constexpr (V > 1)
   {

@@ -33,22 +33,22 @@ void run_strips(P& policy, const It& it, const shape& s, const host_plan& p, Out
   const index levels = 1 + strip_levels(ceil_div(s.reduced, p.split));
   const bool direct  = p.split == 1;
   const buffer<Acc> parts(new slot<Acc>[static_cast<std::size_t>(direct ? 0 : s.kept * p.split)]);
-  for_each_task(policy, p.tasks, [&, parts = storage(parts)](index task) {
+  host::for_each_task(policy, p.tasks, [&, parts = host::storage(parts)](index task) {
     const index tile  = task / p.split;
     const index part  = task % p.split;
     const index first = tile * p.tile;
     const index count = (std::min)(p.tile, s.kept - first);
     const range r     = part_of(s.reduced, part, p.split);
     const buffer<Acc> room(new slot<Acc>[static_cast<std::size_t>(count * (levels + 1))]);
-    Acc* acc = direct ? storage(room) : parts + part * s.kept + first;
-    fold_strip(it, first * s.kept_stride, count, s.kept_stride, r.begin, r.end, s.reduced_stride, acc,
-               storage(room) + count, f);
+    Acc* acc = direct ? host::storage(room) : parts + part * s.kept + first;
+    host::fold_strip(it, first * s.kept_stride, count, s.kept_stride, r.begin, r.end, s.reduced_stride, acc,
+                     host::storage(room) + count, f);
     if (direct)
     {
       Output to = out;
       for (index k = 0; k < count; ++k)
       {
-        write(to, first + k, f.result(partial::of(acc[k])));
+        detail::write(to, first + k, f.result(partial::of(acc[k])));
       }
     }
   });
@@ -70,25 +70,25 @@ void run_runs(P& policy, const It& it, const shape& s, const host_plan& p, Outpu
   using partial = typename Folder::partial;
   if (p.split == 1)
   {
-    for_each_task(policy, p.tasks, [&](index task) {
+    host::for_each_task(policy, p.tasks, [&](index task) {
       Output to       = out;
       const index end = (std::min)(s.kept, (task + 1) * p.tile);
       for (index k = task * p.tile; k < end; ++k)
       {
         const index at = k * s.kept_stride;
-        write(
-          to, k,
-          f.result(s.reduced == 0 ? partial::empty() : partial::of(fold_run(it, at, s.reduced, s.reduced_stride, f))));
+        detail::write(to, k,
+                      f.result(s.reduced == 0 ? partial::empty()
+                                              : partial::of(host::fold_run(it, at, s.reduced, s.reduced_stride, f))));
       }
     });
     return;
   }
   const buffer<Acc> parts(new slot<Acc>[static_cast<std::size_t>(p.tasks)]);
-  for_each_task(policy, p.tasks, [&, parts = parts.get()](index task) {
+  host::for_each_task(policy, p.tasks, [&, parts = parts.get()](index task) {
     const range r = part_of(s.reduced, task % p.split, p.split);
     const index k = task / p.split;
-    put(parts[task],
-        fold_run(it, k * s.kept_stride + r.begin * s.reduced_stride, r.end - r.begin, s.reduced_stride, f));
+    host::put(parts[task],
+              host::fold_run(it, k * s.kept_stride + r.begin * s.reduced_stride, r.end - r.begin, s.reduced_stride, f));
   });
   for (index k = 0; k < s.kept; ++k)
   {
@@ -116,8 +116,8 @@ void run(P& policy, const Problem& pr)
 {
   using Acc        = typename decltype(pr.fold)::Acc;
   using partial    = typename decltype(pr.fold)::partial;
-  const auto it    = unwrapped(pr.input);
-  auto out         = unwrapped(pr.output);
+  const auto it    = detail::unwrapped(pr.input);
+  auto out         = detail::unwrapped(pr.output);
   const auto& f    = pr.fold;
   const shape& s   = pr.extents;
   const index size = static_cast<index>(sizeof(element_t<std::remove_cvref_t<decltype(it)>>));
@@ -128,30 +128,28 @@ void run(P& policy, const Problem& pr)
   const host_plan p = make_plan(s, Problem::axis, size, threads_of(policy));
   if (!p.strips)
   {
-    run_runs(policy, it, s, p, out, f);
+    host::run_runs(policy, it, s, p, out, f);
     return;
   }
   const index m = widening<decltype(it)>(s);
   if (m == 1)
   {
-    run_strips(policy, it, s, p, out, f);
+    host::run_strips(policy, it, s, p, out, f);
     return;
   }
   const shape wide{s.kept * m, s.reduced / m, 1, s.kept * m};
   const folder<Acc, decltype(f.op), no_init_t> plain_fold{f.op, no_init};
   const buffer<Acc> sums(new slot<Acc>[static_cast<std::size_t>(wide.kept)]);
-  run_strips(policy, it, wide, make_plan(wide, orientation::outer, size, threads_of(policy)), storage(sums),
-             plain_fold);
+  host::run_strips(policy, it, wide, make_plan(wide, orientation::outer, size, threads_of(policy)), host::storage(sums),
+                   plain_fold);
+  // The sums of an output stand s.kept apart, and so do the elements that were left over: runs, which fold pairwise.
+  const index left = wide.reduced * m;
   for (index k = 0; k < s.kept; ++k)
   {
-    auto sum = partial::of(sums[static_cast<std::size_t>(k)].value);
-    for (index i = 1; i < m; ++i)
+    auto sum = partial::of(host::fold_run(host::storage(sums), k, m, s.kept, plain_fold));
+    if (left < s.reduced)
     {
-      f.add(sum, sums[static_cast<std::size_t>(i * s.kept + k)].value);
-    }
-    for (index r = wide.reduced * m; r < s.reduced; ++r)
-    {
-      f.add(sum, static_cast<Acc>(it[r * s.kept + k]));
+      f.add(sum, host::fold_run(it, left * s.kept + k, s.reduced - left, s.kept, f));
     }
     detail::write(out, k, f.result(sum));
   }

@@ -110,13 +110,13 @@ public:
       : before_(before)
       , where_(i)
   {
-    put(best_, x);
+    host::put(best_, x);
   }
   void take(const T& x, index i)
   {
     if (before_(x, best_.value))
     {
-      put(best_, x);
+      host::put(best_, x);
       where_ = i;
     }
   }

@@ -35,7 +35,7 @@ void put(T* to, const T& x)
 template <class T>
 void put(slot<T>& to, const T& x)
 {
-  put(&to.value, x);
+  host::put(&to.value, x);
 }
 
 /// Folds n >= 1 elements it[at], it[at + stride], ...
@@ -46,41 +46,41 @@ typename Folder::Acc fold_run(const It& it, index at, index n, index stride, con
   if (n > run_base)
   {
     const index half = (n / 2 + run_base - 1) / run_base * run_base;
-    const Acc a      = fold_run(it, at, half, stride, f);
-    return f.combine(a, fold_run(it, at + half * stride, n - half, stride, f));
+    const Acc a      = host::fold_run(it, at, half, stride, f);
+    return f.combine(a, host::fold_run(it, at + half * stride, n - half, stride, f));
   }
   if (n < run_lanes)
   {
     slot<Acc> x;
-    put(x, static_cast<Acc>(it[at]));
+    host::put(x, static_cast<Acc>(it[at]));
     for (index i = 1; i < n; ++i)
     {
-      put(x, f.combine(x.value, static_cast<Acc>(it[at + i * stride])));
+      host::put(x, f.combine(x.value, static_cast<Acc>(it[at + i * stride])));
     }
     return x.value;
   }
   slot<Acc> lane[run_lanes];
   for (int l = 0; l < run_lanes; ++l)
   {
-    put(lane[l], static_cast<Acc>(it[at + l * stride]));
+    host::put(lane[l], static_cast<Acc>(it[at + l * stride]));
   }
   index i = run_lanes;
   for (; i + run_lanes <= n; i += run_lanes)
   {
     for (int l = 0; l < run_lanes; ++l)
     {
-      put(lane[l], f.combine(lane[l].value, static_cast<Acc>(it[at + (i + l) * stride])));
+      host::put(lane[l], f.combine(lane[l].value, static_cast<Acc>(it[at + (i + l) * stride])));
     }
   }
   for (int l = 0; i + l < n && l < run_lanes; ++l)
   {
-    put(lane[l], f.combine(lane[l].value, static_cast<Acc>(it[at + (i + l) * stride])));
+    host::put(lane[l], f.combine(lane[l].value, static_cast<Acc>(it[at + (i + l) * stride])));
   }
   for (int step = run_lanes / 2; step > 0; step /= 2)
   {
     for (int l = 0; l < step; ++l)
     {
-      put(lane[l], f.combine(lane[l].value, lane[l + step].value));
+      host::put(lane[l], f.combine(lane[l].value, lane[l + step].value));
     }
   }
   return lane[0].value;
@@ -96,11 +96,11 @@ void fold_strip(const It& it, index at, index outputs, index kept_stride, index 
   if (end - begin > strip_base)
   {
     const index middle = begin + (end - begin) / 2;
-    fold_strip(it, at, outputs, kept_stride, begin, middle, reduced_stride, acc, spare, f);
-    fold_strip(it, at, outputs, kept_stride, middle, end, reduced_stride, spare, spare + outputs, f);
+    host::fold_strip(it, at, outputs, kept_stride, begin, middle, reduced_stride, acc, spare, f);
+    host::fold_strip(it, at, outputs, kept_stride, middle, end, reduced_stride, spare, spare + outputs, f);
     for (index k = 0; k < outputs; ++k)
     {
-      put(acc + k, f.combine(acc[k], spare[k]));
+      host::put(acc + k, f.combine(acc[k], spare[k]));
     }
     return;
   }
@@ -108,7 +108,7 @@ void fold_strip(const It& it, index at, index outputs, index kept_stride, index 
     const index first = at + begin * reduced_stride;
     for (index k = 0; k < outputs; ++k)
     {
-      put(acc + k, static_cast<Acc>(it[first + k * stride]));
+      host::put(acc + k, static_cast<Acc>(it[first + k * stride]));
     }
     // Four at a time: the accumulators are read and written a quarter as often.
     index r = begin + 1;
@@ -121,7 +121,7 @@ void fold_strip(const It& it, index at, index outputs, index kept_stride, index 
         const Acc x   = f.combine(static_cast<Acc>(it[i]), static_cast<Acc>(it[i + reduced_stride]));
         const Acc y =
           f.combine(static_cast<Acc>(it[i + 2 * reduced_stride]), static_cast<Acc>(it[i + 3 * reduced_stride]));
-        put(acc + k, f.combine(acc[k], f.combine(x, y)));
+        host::put(acc + k, f.combine(acc[k], f.combine(x, y)));
       }
     }
     for (; r < end; ++r)
@@ -129,7 +129,7 @@ void fold_strip(const It& it, index at, index outputs, index kept_stride, index 
       const index row = at + r * reduced_stride;
       for (index k = 0; k < outputs; ++k)
       {
-        put(acc + k, f.combine(acc[k], static_cast<Acc>(it[row + k * stride])));
+        host::put(acc + k, f.combine(acc[k], static_cast<Acc>(it[row + k * stride])));
       }
     }
   };

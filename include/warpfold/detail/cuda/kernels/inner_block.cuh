@@ -73,7 +73,7 @@ WARPFOLD_D void fold_part(const Source& src, const Folder& f, index first, index
         typename Source::value_type(src[t < head ? first + t : base + vectors * V + (t - head)]);
     }
     using search           = vector_search<V, Source, Folder, raw>;
-    const auto fold_vector = [&](const raw& r) { return fold_elements<V>(src, f, r); };
+    const auto fold_vector = [&](const raw& r) { return cuda::fold_elements<V>(src, f, r); };
     search found(src, f);
 #pragma unroll 1
     for (index tile = part * block * U; tile < vectors; tile += split * block * U)
@@ -154,10 +154,10 @@ WARPFOLD_HIDDEN __global__ void
   await_predecessor();
   using partial         = typename Folder::partial;
   const auto reduce_one = [&](unsigned part, index k) {
-    expect_mail(f, m, k, part, split, 1);
+    cuda::expect_mail(f, m, k, part, split, 1);
     auto p = partial::empty();
-    fold_part<V, U, Streaming>(src, f, k * s.kept_stride, s.reduced, s.reduced_stride, part, split, p);
-    finish_one(f, m, k, part, split, p, [&](const auto& x) { detail::write(out, k, x); });
+    cuda::fold_part<V, U, Streaming>(src, f, k * s.kept_stride, s.reduced, s.reduced_stride, part, split, p);
+    cuda::finish_one(f, m, k, part, split, p, [&](const auto& x) { detail::write(out, k, x); });
   };
   if constexpr (Axis == orientation::full)
   {

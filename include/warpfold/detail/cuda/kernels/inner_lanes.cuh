@@ -43,9 +43,9 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256) inner_lanes(Source src, s
       partial p     = partial::empty();
       if (k < s.kept)
       {
-        p = partial::of(fold_elements<V>(src, f, r[u]));
+        p = partial::of(cuda::fold_elements<V>(src, f, r[u]));
       }
-      fold_lanes(f, p, lanes);
+      cuda::fold_lanes(f, p, lanes);
       if (lane == 0 && k < s.kept)
       {
         detail::write(out, k, f.result(p));

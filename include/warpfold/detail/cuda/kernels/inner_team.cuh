@@ -50,7 +50,7 @@ WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n
     {
       if (v + u * lanes < vectors)
       {
-        f.add(p, fold_elements<V>(src, f, r[u]));
+        f.add(p, cuda::fold_elements<V>(src, f, r[u]));
       }
     }
   }
@@ -84,9 +84,9 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, team_resident(sizeof(type
     auto p        = partial::empty();
     if (k < s.kept)
     {
-      fold_team<V, team_unroll>(src, f, k * s.kept_stride, static_cast<int>(s.reduced), lane, lanes, p);
+      cuda::fold_team<V, team_unroll>(src, f, k * s.kept_stride, static_cast<int>(s.reduced), lane, lanes, p);
     }
-    fold_lanes(f, p, lanes);
+    cuda::fold_lanes(f, p, lanes);
     if (lane == 0 && k < s.kept)
     {
       detail::write(out, k, f.result(p));

@@ -115,11 +115,11 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
     const T* from   = tile;
     if constexpr (V > 1)
     {
-      from += stage_tight<V>(src, first * s.reduced, count * reduced, tile);
+      from += cuda::stage_tight<V>(src, first * s.reduced, count * reduced, tile);
     }
     else
     {
-      stage_strided(src, s, first, count, tile);
+      cuda::stage_strided(src, s, first, count, tile);
     }
     __syncthreads();
     // Whole warps take every turn: the fold of lanes needs them.
@@ -133,7 +133,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
           f.add(p, static_cast<Acc>(from[k * reduced + r]));
         }
       }
-      fold_lanes(f, p, lanes);
+      cuda::fold_lanes(f, p, lanes);
       if (lane == 0 && k < count)
       {
         detail::write(out, first + k, f.result(p));

@@ -56,7 +56,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
           {
             ::new (static_cast<void*>(&x[u].value)) T(src[at + (c + u * step) * s.reduced_stride]);
           }
-          f.add(q, fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[u].value); }));
+          f.add(q, cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[u].value); }));
         }
         f.merge(p[0], q);
       }
@@ -119,7 +119,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
 #pragma unroll
           for (int e = 0; e < V; ++e)
           {
-            f.add(q[e], fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
+            f.add(q[e], cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
           }
         }
 #pragma unroll
@@ -179,8 +179,8 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
     scratch[j] = q;
   }
   __syncthreads();
-  fold_sets(f, scratch, sets, outputs);
-  finish_many<false>(
+  cuda::fold_sets(f, scratch, sets, outputs);
+  cuda::finish_many<false>(
     f, m, 0, part, split, outputs, outputs, scratch, [&](int w) { return scratch[(w + phase) % outputs]; },
     [&](int w, const auto& x) { detail::write(out, w, x); });
 }

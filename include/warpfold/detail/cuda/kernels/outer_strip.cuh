@@ -24,7 +24,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, strip_resident(V * sizeof
        first += step)
   {
     partial p[V];
-    fold_vectors<V, strip_unroll>(src, f, s, first + lane * V, 0, 1, s.reduced, p);
+    cuda::fold_vectors<V, strip_unroll>(src, f, s, first + lane * V, 0, 1, s.reduced, p);
     if constexpr (V == 1)
     {
       if (first + lane < s.kept)

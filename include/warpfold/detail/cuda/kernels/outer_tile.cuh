@@ -27,11 +27,11 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
   const auto mine   = place_of_block(split);
   for (index group = mine.group; group * outputs < s.kept; group += mine.step)
   {
-    expect_mail(f, m, group, mine.part, split, outputs);
+    cuda::expect_mail(f, m, group, mine.part, split, outputs);
     const index k = group * outputs + lane * V;
     partial p[V];
-    fold_vectors<V, outer_unroll>(src, f, s, k, static_cast<index>(mine.part) * rows + row,
-                                  static_cast<index>(split) * rows, s.reduced, p);
+    cuda::fold_vectors<V, outer_unroll>(src, f, s, k, static_cast<index>(mine.part) * rows + row,
+                                        static_cast<index>(split) * rows, s.reduced, p);
 #pragma unroll
     for (int e = 0; e < V; ++e)
     {
@@ -40,8 +40,8 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
     __syncthreads();
     const index first = group * outputs;
     const int count   = s.kept - first < outputs ? static_cast<int>(s.kept - first) : outputs;
-    fold_sets(f, scratch, rows, outputs);
-    finish_many<true>(
+    cuda::fold_sets(f, scratch, rows, outputs);
+    cuda::finish_many<true>(
       f, m, group, mine.part, split, count, outputs, scratch, [&](int w) { return scratch[w]; },
       [&](int w, const auto& x) { detail::write(out, first + w, x); });
     __syncthreads();
