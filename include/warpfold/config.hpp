@@ -25,6 +25,10 @@
 
 // Kernels and the functions that launch them must not be merged across shared libraries that were built for other
 // architectures: hidden symbols stay with the library that holds the matching machine code.
+// A function of a type with internal linkage, as a functor in an unnamed namespace, is hidden anyway; nvcc need not say so.
+#if defined(__CUDACC__)
+#  pragma nv_diag_suppress 1407
+#endif
 #if defined(__GNUC__)
 #  define WARPFOLD_HIDDEN __attribute__((visibility("hidden")))
 #else

@@ -15,6 +15,7 @@
 
 #include <thrust/iterator/iterator_traits.h>
 
+#include <cstddef>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -35,6 +36,10 @@ using policy_t = std::remove_cvref_t<decltype(detail::thrust_policy(std::declval
 /// Whether P runs on a CUDA device.
 template <class P>
 inline constexpr bool on_device = std::is_base_of_v<thrust::cuda_cub::execution_policy<policy_t<P>>, policy_t<P>>;
+
+/// The size of what the caller calls an element or an accumulator.
+template <class T>
+inline constexpr std::size_t bytes_of_value = sizeof(T);
 
 template <class Acc, class Op, class It, class Init>
 using accumulator_of = accumulator_t<Acc, Op, element_t<It>, Init>;
@@ -77,7 +82,7 @@ auto make_problem(const It& input, const shape& s, const Output& out, const Op& 
 {
   static_assert(std::is_trivially_copyable_v<Acc> && std::is_trivially_copyable_v<element_t<It>>,
                 "warpfold: elements and accumulators must be trivially copyable");
-  static_assert(sizeof(Acc) <= 256 && sizeof(element_t<It>) <= 256,
+  static_assert(bytes_of_value<Acc> <= 256 && bytes_of_value<element_t<It>> <= 256,
                 "warpfold: elements and accumulators may have at most 256 bytes");
   using Folder = folder<Acc, recognise_t<Op>, Init>;
   require_valid(s);

@@ -9,6 +9,11 @@
 
 namespace warpfold::detail
 {
+template <class T>
+inline constexpr std::size_t bytes_of_value<indexed<T>> = sizeof(T);
+template <class T>
+inline constexpr std::size_t bytes_of_value<indexed_extremes<T>> = sizeof(T);
+
 template <class Compare>
 auto minimum_of(const Compare& comp)
 {
