@@ -7,7 +7,7 @@
 
 using namespace test;
 
-TEMPLATE_LIST_TEST_CASE("sums of narrow integers at their extremes", "[reduce][sanitize]", backends)
+TEMPLATE_LIST_TEST_CASE("sums of narrow integers at their extremes", "[reduce]", backends)
 {
   narrow_sums<TestType, std::int8_t>();
   narrow_sums<TestType, std::uint8_t>();
