@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <iterator>
 #include <numeric>
+#include <stdexcept>
 #include <vector>
 
 namespace
@@ -154,4 +155,55 @@ TEST_CASE("functions of the caller's namespace are not taken for the library's",
   REQUIRE(out[2].x == 2);
   warpfold::reduce_rows(thrust::seq, warpfold::matrix_view(x.data(), 2, 3), out.data(), warpfold::no_init, add{});
   REQUIRE(out[1].y == 6);
+}
+
+namespace
+{
+struct refuses_nine
+{
+  int operator()(int a, int b) const
+  {
+    if (a == 9 || b == 9)
+    {
+      throw std::domain_error("nine");
+    }
+    return a > b ? a : b;
+  }
+};
+
+/// The larger one; the caller says below what is neutral.
+struct larger
+{
+  int operator()(int a, int b) const
+  {
+    return a > b ? a : b;
+  }
+};
+} // namespace
+
+template <>
+struct warpfold::identity<larger, int>
+{
+  static constexpr bool known = true;
+  static int value()
+  {
+    return -1000;
+  }
+};
+
+TEST_CASE("an exception of the caller's functor comes through", "[errors]")
+{
+  std::vector<int> x(100000, 3);
+  x[77777] = 9;
+  REQUIRE_THROWS_AS(warpfold::reduce(thrust::seq, x.begin(), x.end(), 0, refuses_nine{}), std::domain_error);
+  REQUIRE(warpfold::reduce(thrust::seq, x.begin(), x.begin() + 77777, 0, refuses_nine{}) == 3);
+}
+
+TEST_CASE("an operator of the caller's has the identity that was said", "[operators]")
+{
+  const std::vector<int> x{4, 7, 5};
+  REQUIRE(warpfold::reduce(thrust::seq, x.begin(), x.end(), warpfold::no_init, larger{}) == 7);
+  REQUIRE(warpfold::reduce(thrust::seq, x.begin(), x.begin(), warpfold::no_init, larger{}) == -1000);
+  REQUIRE_THROWS_AS(warpfold::reduce(thrust::seq, x.begin(), x.begin(), warpfold::no_init, refuses_nine{}),
+                    std::invalid_argument);
 }
