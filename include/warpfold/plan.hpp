@@ -63,6 +63,8 @@ struct plan
   bool streaming          = false; ///< loads marked as not to be kept in L2
   bool programmatic  = false; ///< set up while the stream's kernel before it still runs; waits for it in the kernel
   int block_threads  = 0;
+  int loads          = 1; ///< inner_block: a thread has so many in flight a turn
+  int boundary       = 1; ///< inner_block, inner_team: vectors start at multiples of so many elements in memory
   int lanes          = 1; ///< inner kernels: threads an output; outer ones: threads along the kept axis
   std::int64_t tile  = 1; ///< outputs a block
   std::int64_t split = 1; ///< blocks an output; on the host, tasks an output
@@ -93,6 +95,8 @@ struct plan
     }
     return start + (vectors ? "vector" : "element") + " loads" + (streaming ? " (streaming)" : "")
       + (programmatic ? ", overlapping" : "") + ", grid " + to_string(grid) + " x " + to_string(block_threads)
+      + (loads > 1 ? ", " + to_string(loads) + " loads a thread" : "")
+      + (boundary > 1 ? ", from multiples of " + to_string(boundary) + " elements on" : "")
       + (lanes > 1 ? ", " + to_string(lanes) + " lanes" : "") + ", " + to_string(tile) + " outputs a block, "
       + to_string(split) + " blocks an output, shared " + to_string(shared_bytes) + " B, workspace "
       + to_string(workspace_bytes) + " B" + moved;

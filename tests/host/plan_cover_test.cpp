@@ -13,6 +13,40 @@ using namespace warpfold;
 using namespace warpfold::detail;
 namespace wc = warpfold::detail::cuda;
 
+namespace
+{
+/// What the threads of one part of an output of n elements load (stretch.cuh), whose first is `at` elements past a line.
+template <class Touch>
+void replay_stretch(const plan& p, const wc::request& q, std::int64_t n, std::int64_t part, int at, const Touch& touch)
+{
+  const int v                = p.vectors ? q.width : 1;
+  const std::int64_t head    = v == 1 ? 0 : std::min<std::int64_t>(n, (p.boundary - at % p.boundary) % p.boundary);
+  const std::int64_t vectors = (n - head) / v;
+  const std::int64_t loose   = n - vectors * v;
+  REQUIRE(loose <= p.block_threads);
+  for (std::int64_t t = 0; t < p.block_threads; ++t)
+  {
+    if (part == 0 && t < loose)
+    {
+      touch(t < head ? t : t + vectors * v);
+    }
+    const std::int64_t lane = t % 32;
+    const std::int64_t turn = std::int64_t{p.block_threads} * p.loads;
+    for (std::int64_t i = part * turn + (t - lane) * p.loads + lane; i < vectors; i += p.split * turn)
+    {
+      const std::int64_t left = std::min(vectors - i, p.loads * 32 - lane);
+      for (std::int64_t u = 0; u * 32 < left; ++u)
+      {
+        for (int e = 0; e < v; ++e)
+        {
+          touch(head + (i + u * 32) * v + e);
+        }
+      }
+    }
+  }
+}
+} // namespace
+
 TEST_CASE("the tiles, parts and lanes of a plan reach every element once", "[plan]")
 {
   // The kernels' index arithmetic, replayed on the host for plans of small problems.
@@ -37,15 +71,8 @@ TEST_CASE("the tiles, parts and lanes of a plan reach every element once", "[pla
         const std::int64_t last  = std::min(s.kept, first + p.tile);
         if (p.kernel == kernel::inner_block)
         {
-          const int unroll        = wc::turn(p.streaming ? wc::inner_unroll_streaming : wc::inner_unroll, q.load_bytes);
-          const std::int64_t tile = static_cast<std::int64_t>(p.block_threads) * unroll * v;
-          for (std::int64_t at = part * tile; at < s.reduced; at += p.split * tile)
-          {
-            for (std::int64_t r = at; r < std::min(s.reduced, at + tile); ++r)
-            {
-              touch(first, r);
-            }
-          }
+          replay_stretch(p, q, s.reduced, part, static_cast<int>(g.engine() % 64) * q.width + q.phase,
+                         [&](std::int64_t r) { touch(first, r); });
         }
         else if (p.kernel == kernel::outer_tile)
         {

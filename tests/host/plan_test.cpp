@@ -47,7 +47,7 @@ void require_fits(const plan& p, const shape& s, const wc::request& q)
     if (p.finish == finish::gather)
     {
       REQUIRE(p.kernel != kernel::outer_stream);
-      REQUIRE(p.workspace_bytes >= parts * 2 * partial);
+      REQUIRE(p.workspace_bytes >= parts * 8 * static_cast<std::size_t>(q.part_words));
       REQUIRE(p.counter_bytes == p.workspace_bytes);
     }
     else if (p.finish == finish::atomic)
@@ -73,6 +73,17 @@ void require_fits(const plan& p, const shape& s, const wc::request& q)
     REQUIRE(static_cast<std::size_t>(p.tile * s.reduced * q.staged_bytes) <= p.shared_bytes);
     REQUIRE((!p.vectors || (s.kept_stride == s.reduced && s.reduced_stride == 1)));
     break;
+  case kernel::inner_block:
+  {
+    REQUIRE(p.loads >= 1);
+    REQUIRE(p.loads <= wc::turn(p.streaming ? wc::shallow_loads : wc::deep_loads, q.load_bytes));
+    REQUIRE((p.boundary == q.width || p.boundary == q.line));
+    // Every part has a turn, and elements before and behind the vectors a thread each.
+    const std::int64_t turn = std::int64_t{p.block_threads} * p.loads;
+    REQUIRE((p.split == 1 || (p.split - 1) * turn < wc::ceil_div(s.reduced, q.width)));
+    REQUIRE((!p.vectors || p.boundary + q.width <= p.block_threads + 2));
+    break;
+  }
   case kernel::inner_lanes:
     REQUIRE(p.vectors);
     REQUIRE(q.phase == 0);

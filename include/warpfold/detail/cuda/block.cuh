@@ -3,52 +3,80 @@
 #pragma once
 
 #include <warpfold/config.hpp>
+#include <warpfold/detail/cuda/pieces.cuh>
 #include <warpfold/detail/fold.hpp>
 
-#include <cstring>
 #include <new>
 
 namespace warpfold::detail::cuda
 {
 inline constexpr unsigned full_warp = 0xffffffffu;
 
-/// The value that the lane `offset` above holds, for any trivially copyable T; every lane of the warp must call.
-template <class T>
-WARPFOLD_D T shuffle_down(const T& x, int offset, int width)
+/// Folds the partials of each group of `width` neighbouring lanes (a power of two); the group's first lane holds the
+/// result, the others something of no use. Where there is one group, lanes from `count` on hold nothing. Every lane of the
+/// warp must call.
+template <class Folder>
+WARPFOLD_D void fold_lanes(const Folder& f, typename Folder::partial& p, int width, int count)
 {
-  constexpr int words = (sizeof(T) + 3) / 4;
-  unsigned w[words]   = {};
-  memcpy(w, &x, sizeof(T));
-#pragma unroll
-  for (int i = 0; i < words; ++i)
+  // A lane without a partner above it receives its own value back. Named operators on types with an identity may meet it:
+  // it is quicker than to ask. Code of the caller's sees nothing that is not part of the reduction.
+  constexpr bool any = Folder::has_identity && is_named_operator<decltype(Folder::op)>;
+  const int lane     = static_cast<int>(threadIdx.x) & 31;
+  const int place    = lane & (width - 1);
+  if constexpr (Folder::has_identity)
   {
-    w[i] = __shfl_down_sync(full_warp, w[i], offset, width);
+#pragma unroll
+    for (int offset = width / 2; offset > 0; offset /= 2)
+    {
+      if (offset < count)
+      {
+        const auto q = cuda::shuffle_down(p.value, offset, width);
+        if (any || place + offset < count)
+        {
+          f.add(p, q.value);
+        }
+      }
+    }
   }
-  T y(x);
-  memcpy(static_cast<void*>(&y), w, sizeof(T));
-  return y;
+  else
+  {
+    // Who holds something: one vote instead of a word a step. Mostly all lanes do.
+    unsigned holds = __ballot_sync(full_warp, p.valid);
+    if (holds == full_warp >> (width - count))
+    {
+#pragma unroll
+      for (int offset = width / 2; offset > 0; offset /= 2)
+      {
+        if (offset < count)
+        {
+          const auto q = cuda::shuffle_down(p.room.value, offset, width);
+          if (place + offset < count)
+          {
+            ::new (static_cast<void*>(&p.room.value)) typename Folder::Acc(f.combine(p.room.value, q.value));
+          }
+        }
+      }
+      return;
+    }
+#pragma unroll 1
+    for (int offset = width / 2; offset > 0; offset /= 2)
+    {
+      const auto q = cuda::shuffle_down(p.room.value, offset, width);
+      p.valid      = (holds >> lane & 1u) != 0;
+      if (place + offset < count && (holds >> (lane + offset) & 1u) != 0)
+      {
+        f.add(p, q.value);
+      }
+      holds |= holds >> offset; // right for the lanes that later steps listen to
+    }
+    p.valid = (holds >> lane & 1u) != 0;
+  }
 }
 
-/// Folds the partials of each group of `width` neighbouring lanes (a power of two); the group's first lane holds the
-/// result, the others something of no use. Every lane of the warp must call.
 template <class Folder>
 WARPFOLD_D void fold_lanes(const Folder& f, typename Folder::partial& p, int width)
 {
-#pragma unroll
-  for (int offset = width / 2; offset > 0; offset /= 2)
-  {
-    const auto q = cuda::shuffle_down(p, offset, width);
-    // A lane without a partner above it receives its own value back. Named operators on types with an identity may meet it:
-    // it is quicker than to ask. Code of the caller's sees nothing that is not part of the reduction.
-    if constexpr (Folder::has_identity && is_named_operator<decltype(Folder::op)>)
-    {
-      f.merge(p, q);
-    }
-    else if ((static_cast<int>(threadIdx.x) & (width - 1)) + offset < width)
-    {
-      f.merge(p, q);
-    }
-  }
+  cuda::fold_lanes(f, p, width, width);
 }
 
 /// Folds get(0) ... get(N - 1) pairwise in registers; N is a power of two.
@@ -113,7 +141,7 @@ WARPFOLD_D void fold_block(const Folder& f, typename Folder::partial& p)
     if (warp == 0)
     {
       p = lane < static_cast<int>(blockDim.x / 32) ? warps.data()[lane] : partial::empty();
-      cuda::fold_lanes(f, p, 32);
+      cuda::fold_lanes(f, p, 32, static_cast<int>(blockDim.x / 32));
     }
   }
 }

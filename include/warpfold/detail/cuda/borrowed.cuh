@@ -126,7 +126,6 @@ private:
 class borrowed
 {
 public:
-  borrowed() = default;
   explicit borrowed(lender* from)
   {
     std::uint32_t seen = from == nullptr ? ~0u : from->taken.load(std::memory_order_relaxed);

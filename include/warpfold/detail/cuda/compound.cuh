@@ -27,6 +27,11 @@ struct transform_source
     auto x = base[i];
     return f(x);
   }
+  WARPFOLD_EXEC_CHECK_DISABLE
+  WARPFOLD_HD transform_source after(index n) const
+  {
+    return {base.after(n), f};
+  }
   template <int V, bool Streaming>
   WARPFOLD_D auto fetch(index i) const
   {
@@ -64,6 +69,10 @@ struct reverse_source
   WARPFOLD_D value_type operator[](index i) const
   {
     return base[-1 - i];
+  }
+  WARPFOLD_HD reverse_source after(index n) const
+  {
+    return {base.after(-n)};
   }
   template <int V, bool Streaming>
   WARPFOLD_D auto fetch(index i) const
@@ -123,6 +132,15 @@ struct zip_source
   WARPFOLD_D value_type operator[](index i) const
   {
     return ::cuda::std::apply([i](const Bases&... b) { return value_type(b[i]...); }, bases);
+  }
+  WARPFOLD_HD zip_source after(index n) const
+  {
+    return after_each(n, ::cuda::std::index_sequence_for<Bases...>{});
+  }
+  template <std::size_t... I>
+  WARPFOLD_HD zip_source after_each(index n, ::cuda::std::index_sequence<I...>) const
+  {
+    return {::cuda::std::tuple<Bases...>{::cuda::std::get<I>(bases).after(n)...}};
   }
   template <int V, bool Streaming>
   WARPFOLD_D auto fetch(index i) const

@@ -40,8 +40,10 @@ request make_request(const Source& src, orientation axis, bool vectors, determin
   q.staged_bytes  = static_cast<int>(sizeof(typename Source::value_type));
   q.width         = vectors ? Source::width : 1;
   q.phase         = vectors ? src.phase(0, Source::width) : 0;
+  q.line          = vectors ? Source::line : 1;
   q.load_bytes    = vectors ? bytes_of_load<Source, Source::width> : bytes_of_load<Source, 1>;
   q.partial_bytes = static_cast<int>(sizeof(typename Folder::partial));
+  q.part_words    = pieces<typename Folder::Acc>::count;
   q.output_bytes  = output_bytes<Output>();
   q.atomic        = atomic_addable<decltype(std::declval<Folder>().op), typename Folder::Acc>;
   q.order         = order;
@@ -121,7 +123,7 @@ WARPFOLD_HIDDEN void enqueue(P& policy, const options& opts, const Problem& pr, 
   const std::size_t counters = p.finish == finish::gather
     ? 0
     : aligned_bytes(static_cast<std::size_t>(ceil_div(made.s.kept, p.tile)) * sizeof(unsigned));
-  const meeting<partial> m{reinterpret_cast<unsigned*>(bytes), reinterpret_cast<partial*>(bytes + counters), p.finish};
+  const meeting<Folder> m{reinterpret_cast<unsigned*>(bytes), reinterpret_cast<partial*>(bytes + counters), p.finish};
   cuda::run_kernel<Problem::axis>(src, made.s, p, pr.fold, out, m, stream);
 }
 

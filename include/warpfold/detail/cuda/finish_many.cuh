@@ -80,7 +80,7 @@ WARPFOLD_D void fold_parts(const Folder& f, int count, typename Folder::partial*
 /// thread and may be what mine(w) reads. emit(w, result) writes output w.
 /// Gather: small partials gather and none are added by atomics; else the other way round.
 template <bool Gather, class Folder, class Mine, class Emit>
-WARPFOLD_D void finish_many(const Folder& f, const meeting<typename Folder::partial>& m, index group, unsigned part,
+WARPFOLD_D void finish_many(const Folder& f, const meeting<Folder>& m, index group, unsigned part,
                             unsigned split, int count, int stride, typename Folder::partial* scratch, const Mine& mine,
                             const Emit& emit)
 {
@@ -117,7 +117,7 @@ WARPFOLD_D void finish_many(const Folder& f, const meeting<typename Folder::part
       return;
     }
   }
-  if constexpr (Gather && gathers(sizeof(partial)))
+  if constexpr (Gather && gathers<Folder>)
   {
     auto* boxes = m.boxes() + group * split * stride;
     if (part != split - 1)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <warpfold/detail/cuda/block.cuh>
+#include <warpfold/detail/cuda/grid.cuh>
 #include <warpfold/detail/cuda/meeting.cuh>
 
 #include <new>
@@ -12,11 +13,11 @@ namespace warpfold::detail::cuda
 /// Finishes one output: every thread holds its share `p` of this block's part of it. emit(result) writes it. The parts
 /// are folded in an order that depends on their number alone, so the result is the same from run to run.
 template <class Folder, class Emit>
-WARPFOLD_D void finish_one(const Folder& f, const meeting<typename Folder::partial>& m, index group, unsigned part,
+WARPFOLD_D void finish_one(const Folder& f, const meeting<Folder>& m, index group, unsigned part,
                            unsigned split, typename Folder::partial p, const Emit& emit)
 {
   using partial = typename Folder::partial;
-  if constexpr (gathers(sizeof(partial)))
+  if constexpr (gathers<Folder>)
   {
     auto* boxes = m.boxes() + group * split;
     // The last part's block folds its own part before it looks for the others': they are there by then, and a look that
@@ -32,13 +33,14 @@ WARPFOLD_D void finish_one(const Folder& f, const meeting<typename Folder::parti
     }
     if (split > 1)
     {
+      admit_successor(); // the other blocks are leaving
       if (threadIdx.x != 0)
       {
         p = partial::empty();
       }
       cuda::merge_mail(f, boxes, threadIdx.x, blockDim.x, static_cast<int>(split) - 1, p);
       __syncthreads(); // the fold of the block's own part has been read
-      fold_block(f, p);
+      cuda::fold_block(f, p);
     }
     if (threadIdx.x == 0)
     {

@@ -8,93 +8,95 @@
 /// start in the order of their indices.
 #pragma once
 
+#include <warpfold/detail/cuda/pieces.cuh>
+#include <warpfold/detail/cuda/tuning.hpp>
 #include <warpfold/detail/fold.hpp>
 
 #include <cuda/atomic>
 
 #include <cstdint>
-#include <cstring>
 
 namespace warpfold::detail::cuda
 {
-/// A part in the workspace: words of four bytes of it and a flag. Zero on entry and left zero.
-template <class Partial>
+/// Whether the parts of Folder are gathered. Larger ones meet by a ticket.
+template <class Folder>
+inline constexpr bool gathers = pieces<typename Folder::Acc>::count <= max_gather_words;
+
+/// A part in the workspace: words of it, and flags beside each. Zero on entry and left zero.
+template <class Folder>
 struct mail
 {
-  static constexpr int words = static_cast<int>((sizeof(Partial) + 3) / 4);
-  std::uint64_t word[words];
+  using partial              = typename Folder::partial;
+  using words                = pieces<typename Folder::Acc>;
+  static constexpr int count = words::count;
+  std::uint64_t word[count];
 
   WARPFOLD_D static ::cuda::atomic_ref<std::uint64_t, ::cuda::thread_scope_device> ref(std::uint64_t& w)
   {
     return ::cuda::atomic_ref<std::uint64_t, ::cuda::thread_scope_device>(w);
   }
 
-  WARPFOLD_D void post(const Partial& p)
+  WARPFOLD_D void post(const partial& p)
   {
-    std::uint32_t piece[words] = {};
-    memcpy(piece, &p, sizeof(Partial));
+    unsigned piece[count];
+    words::to(value_in(p), piece);
+    const std::uint64_t flags = p.holds() ? posted | something : posted;
 #pragma unroll
-    for (int i = 0; i < words; ++i)
+    for (int i = 0; i < count; ++i)
     {
-      ref(word[i]).store(std::uint64_t{1} << 32 | piece[i], ::cuda::memory_order_relaxed);
+      ref(word[i]).store(flags | piece[i], ::cuda::memory_order_relaxed);
     }
   }
 
-  /// Waits until all of the part has come, and clears the place. `p` is overwritten.
-  WARPFOLD_D void take(Partial& p)
+  /// Waits until all of the part has come, clears the place and merges the part into p.
+  WARPFOLD_D void take(const Folder& f, partial& p)
   {
-    mail seen = look();
+    std::uint64_t seen[count];
 #pragma unroll 1
-    while (!seen.whole())
-    {
-      seen = look(); // all words: one that was looked at too early would cost a trip of its own
-    }
-    std::uint32_t piece[words];
+    while (!look(seen)) // at all words: one that was looked at too early would cost a trip of its own
+    {}
+    unsigned piece[count];
 #pragma unroll
-    for (int i = 0; i < words; ++i)
+    for (int i = 0; i < count; ++i)
     {
-      piece[i] = static_cast<std::uint32_t>(seen.word[i]);
+      piece[i] = static_cast<unsigned>(seen[i]);
       ref(word[i]).store(0, ::cuda::memory_order_relaxed);
     }
-    memcpy(static_cast<void*>(&p), piece, sizeof(Partial));
+    if (Folder::has_identity || (seen[0] & something) != 0)
+    {
+      slot<typename Folder::Acc> x;
+      words::from(piece, x);
+      f.add(p, x.value);
+    }
   }
 
 private:
-  /// What has come so far.
-  WARPFOLD_D mail look()
-  {
-    mail seen;
-#pragma unroll
-    for (int i = 0; i < words; ++i)
-    {
-      seen.word[i] = ref(word[i]).load(::cuda::memory_order_relaxed);
-    }
-    return seen;
-  }
+  static constexpr std::uint64_t posted    = std::uint64_t{1} << 32;
+  static constexpr std::uint64_t something = std::uint64_t{2} << 32;
 
-  WARPFOLD_D bool whole() const
+  /// What has come so far, and whether that is all.
+  WARPFOLD_D bool look(std::uint64_t (&seen)[count])
   {
-    std::uint64_t flags = ~std::uint64_t{0};
+    std::uint64_t flags = posted;
 #pragma unroll
-    for (int i = 0; i < words; ++i)
+    for (int i = 0; i < count; ++i)
     {
-      flags &= word[i];
+      seen[i] = ref(word[i]).load(::cuda::memory_order_relaxed);
+      flags &= seen[i];
     }
-    return flags >> 32 != 0;
+    return flags != 0;
   }
 };
 
 /// p, with the parts in boxes first, first + step, ... below `end` merged in that order.
 template <class Folder>
-WARPFOLD_D void merge_mail(const Folder& f, mail<typename Folder::partial>* boxes, int first, int step, int end,
+WARPFOLD_D void merge_mail(const Folder& f, mail<Folder>* boxes, int first, int step, int end,
                            typename Folder::partial& p)
 {
 #pragma unroll 1
   for (int i = first; i < end; i += step)
   {
-    auto other = Folder::partial::empty();
-    boxes[i].take(other);
-    f.merge(p, other);
+    boxes[i].take(f, p);
   }
 }
 } // namespace warpfold::detail::cuda

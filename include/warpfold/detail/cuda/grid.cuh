@@ -7,12 +7,20 @@
 
 namespace warpfold::detail::cuda
 {
-/// The first statement of every kernel: lets the stream's next kernel be set up, and waits until all that came before
-/// this one is done and visible. Nothing where the launch was not programmatic.
-WARPFOLD_D void await_predecessor()
+/// Lets the stream's next kernel be set up. It starts where there is room, so a kernel that fills the device should say so
+/// when its blocks are leaving: else the next one's crowd on the multiprocessors that are free first.
+WARPFOLD_D void admit_successor()
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
   cudaTriggerProgrammaticLaunchCompletion();
+#endif
+}
+
+/// Before any memory is touched: waits until all that came before this kernel is done and visible. Nothing where the
+/// launch was not programmatic.
+WARPFOLD_D void await_predecessor()
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
   cudaGridDependencySynchronize();
 #endif
 }

@@ -16,35 +16,30 @@ namespace warpfold::detail::cuda
 /// Where parts meet: `counters`, one a group of outputs; `values`, for the ticket and (as boxes of mail) the gather
 /// [group][part][output], for the atomic finish [group][output]. All is zero on entry and left zero, so that the next call
 /// may lay out the same workspace in another way.
-template <class Partial>
+template <class Folder>
 struct meeting
 {
   unsigned* counters;
-  Partial* values;
+  typename Folder::partial* values;
   finish how;
 
   /// The gather's places: it has no counters.
-  WARPFOLD_D mail<Partial>* boxes() const
+  WARPFOLD_D mail<Folder>* boxes() const
   {
-    return reinterpret_cast<mail<Partial>*>(values);
+    return reinterpret_cast<mail<Folder>*>(values);
   }
 };
 
-/// Asks for the boxes of a group of outputs early, while the input is on its way: a look at what is not in L2 would wait
-/// for DRAM.
+/// Asks for the boxes that this block will post to, `outputs` of them, while the input is on its way: the block that takes
+/// them would wait for DRAM else.
 template <class Folder>
-WARPFOLD_D void expect_mail(const Folder&, const meeting<typename Folder::partial>& m, index group, unsigned part,
-                            unsigned split, int outputs)
+WARPFOLD_D void expect_mail(const mail<Folder>* boxes, int outputs)
 {
-  if constexpr (gathers(sizeof(typename Folder::partial)))
+  if constexpr (gathers<Folder>)
   {
-    if (part == split - 1)
+    if (static_cast<int>(threadIdx.x) < outputs)
     {
-      const auto* boxes = m.boxes() + group * split * outputs;
-      for (int i = threadIdx.x; i < static_cast<int>(split - 1) * outputs; i += blockDim.x)
-      {
-        asm volatile("prefetch.global.L2 [%0];" ::"l"(boxes + i));
-      }
+      asm volatile("prefetch.global.L2 [%0];" ::"l"(boxes + threadIdx.x));
     }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// Sums of vectors of 8- and 16-bit integers: the dot product instructions with a vector of ones add four or two
-/// elements at a time in 32 bits, where an element at a time in 64 bits takes longer than the memory does.
+/// Vectors of 8- and 16-bit integers, several elements an instruction: an element at a time takes longer than the memory
+/// does. Sums by the dot product with a vector of ones, in 32 bits; extremes by comparing halves of words.
 #pragma once
 
 #include <warpfold/detail/cuda/compound.cuh>
@@ -20,6 +20,22 @@ inline constexpr bool packed_sum<pointer_source<T>, Folder> = std::is_integral_v
                     plus>&& std::is_integral_v<typename Folder::Acc> && !std::is_same_v<typename Folder::Acc, bool>;
 template <class Base, class Folder>
 inline constexpr bool packed_sum<reverse_source<Base>, Folder> = packed_sum<Base, Folder>;
+
+/// Whether halves of words can be compared at once. Architectures before 9.0 would take several instructions for it.
+template <class T>
+inline constexpr bool packed_extremes =
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+  std::is_integral_v<T> && sizeof(T) <= 2 && !std::is_same_v<T, bool>;
+#else
+  false;
+#endif
+
+/// Whether it reads them, and Folder keeps the least or the greatest.
+template <class Source, class Folder>
+inline constexpr bool packed_extreme_of = false;
+template <class T, class Folder>
+inline constexpr bool packed_extreme_of<pointer_source<T>, Folder> = packed_extremes<T> && std::is_integral_v<typename Folder::Acc>
+  && (std::is_same_v<decltype(Folder::op), minimum> || std::is_same_v<decltype(Folder::op), maximum>);
 
 /// x plus the elements of a word, which are of type T.
 template <class T, class Word32>
@@ -43,5 +59,40 @@ WARPFOLD_D auto add_packed(const chunk<T, V>& c)
   static_assert(sizeof(c) == 16);
   const uint4 w = c.bits;
   return cuda::add_word<T>(w.x, cuda::add_word<T>(w.y, cuda::add_word<T>(w.z, cuda::add_word<T>(w.w, word32{0}))));
+}
+
+template <class T, bool Greatest>
+WARPFOLD_D unsigned extreme_halves(unsigned a, unsigned b)
+{
+  if constexpr (std::is_signed_v<T>)
+  {
+    return Greatest ? __vmaxs2(a, b) : __vmins2(a, b);
+  }
+  else
+  {
+    return Greatest ? __vmaxu2(a, b) : __vminu2(a, b);
+  }
+}
+
+/// The least or the greatest element of a vector.
+template <class T, bool Greatest>
+WARPFOLD_D T packed_extreme(const uint4& w)
+{
+  const auto either     = [](unsigned a, unsigned b) { return cuda::extreme_halves<T, Greatest>(a, b); };
+  const unsigned halves = either(either(w.x, w.y), either(w.z, w.w));
+  if constexpr (sizeof(T) == 2)
+  {
+    const auto low  = static_cast<T>(halves & 0xffff);
+    const auto high = static_cast<T>(halves >> 16);
+    return (low < high) == Greatest ? high : low;
+  }
+  else
+  {
+    // The upper byte of a half decides; the lower one, another element, only among halves whose upper bytes agree.
+    const unsigned all = either(halves, either(either(w.x << 8, w.y << 8), either(w.z << 8, w.w << 8)));
+    const auto low     = static_cast<T>(all >> 8 & 0xff);
+    const auto high    = static_cast<T>(all >> 24);
+    return (low < high) == Greatest ? high : low;
+  }
 }
 } // namespace warpfold::detail::cuda

@@ -19,22 +19,22 @@ constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const
   p.tile                    = 1;
   p.streaming               = p.vectors && p.bytes_read < t.plain_from_bytes;
   // Few outputs: threads enough to issue all loads at once. Many: more loads a thread keep as much in flight.
-  const int unroll = turn(p.streaming ? inner_unroll_streaming : inner_unroll, q.load_bytes);
+  const int unroll = turn(p.streaming ? shallow_loads : deep_loads, q.load_bytes);
   const int depth  = s.kept <= blocks ? 1 : s.kept <= t.few_outputs * blocks ? t.few_loads : unroll;
   p.block_threads  = threads_at_least(ceil_div(loads, depth), 64, most);
   if (s.kept == 1 && bytes <= t.one_block_bytes)
   {
     // The deep form takes it in one turn.
     p.streaming     = false;
-    p.block_threads = (std::min)(p.block_threads, loads <= 256 * inner_unroll ? 256 : most);
+    p.block_threads = (std::min)(p.block_threads, loads <= 256 * deep_loads ? 256 : most);
   }
   else if (s.kept * 2 <= blocks * (t.inner_threads_per_sm / p.block_threads))
   {
     // One wave of blocks shares the outputs: a block a multiprocessor as soon as there are two loads a thread, two from
     // four loads on. Where full blocks would leave multiprocessors without one, smaller ones.
-    if (p.block_threads == most && s.kept * loads < blocks * std::int64_t{most} * t.first_loads && most >= 512)
+    while (p.block_threads > t.least_threads && s.kept * loads < blocks * std::int64_t{p.block_threads} * t.first_loads)
     {
-      p.block_threads = most / 2;
+      p.block_threads /= 2;
     }
     const std::int64_t wave = blocks * (t.inner_threads_per_sm / p.block_threads);
     const auto parts        = [&](std::int64_t loads_each, std::int64_t limit) {
@@ -43,7 +43,15 @@ constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const
     p.split =
       std::clamp<std::int64_t>((std::max)(parts(t.first_loads, blocks), parts(t.least_loads, wave)), 1, max_split);
   }
-  p.grid = std::min<std::int64_t>(s.kept, max_grid / p.split) * p.split;
+  // As many turns as the loads in flight allow, all alike, and no part without one.
+  const std::int64_t in_flight = turn(p.streaming ? shallow_loads : deep_loads, q.load_bytes);
+  const std::int64_t each      = ceil_div(loads, p.block_threads * p.split); // a thread's
+  p.loads                      = static_cast<int>(ceil_div(each, ceil_div(each, in_flight)));
+  p.split                      = (std::min)(p.split, ceil_div(loads, std::int64_t{p.block_threads} * p.loads));
+  // Long outputs start on a line: a warp's loads touch no more of them than they must.
+  const bool lines = q.line > q.width && p.block_threads >= q.line + q.width && each >= in_flight;
+  p.boundary       = lines ? q.line : q.width;
+  p.grid           = std::min<std::int64_t>(s.kept, max_grid / p.split) * p.split;
   add_workspace(p, q, s.kept, t);
 }
 
@@ -77,7 +85,7 @@ constexpr bool plan_inner_team(plan& p, const shape& s, const request& q, const 
   {
     return false;
   }
-  const int loads    = vectors < 16 ? t.team_loads / 2 : t.team_loads;
+  const int loads    = vectors < t.team_few_vectors ? t.team_loads / 2 : t.team_loads;
   std::int64_t lanes = 1;
   while (lanes < 32 && lanes * loads < vectors)
   {
@@ -89,6 +97,7 @@ constexpr bool plan_inner_team(plan& p, const shape& s, const request& q, const 
   }
   p.kernel        = kernel::inner_team;
   p.vectors       = true;
+  p.boundary      = lanes == 32 && s.reduced >= t.team_lines * q.line ? q.line : q.width;
   p.block_threads = block_threads_for(q.partial_bytes, t.lanes_threads);
   p.lanes         = static_cast<int>(lanes);
   p.tile          = p.block_threads / lanes;

@@ -27,8 +27,10 @@ struct request
   int staged_bytes  = 4; ///< an element in shared memory
   int width         = 4; ///< elements a vector load, 1 where the iterator or its alignment allows none
   int phase         = 0; ///< elements by which the input starts past a vector boundary
+  int line          = 4; ///< elements of 128 bytes, where those are whole vectors; else the width
   int load_bytes    = 16; ///< memory read by a load
   int partial_bytes = 4; ///< a partial result
+  int part_words    = 1; ///< words of four bytes that it is posted in
   int output_bytes  = 4;
   bool atomic       = false; ///< partial results can be added by cuda::atomic_ref
   determinism order = determinism::not_guaranteed;
@@ -70,10 +72,10 @@ constexpr void add_workspace(plan& p, const request& q, std::int64_t groups, con
   }
   const std::size_t counters = aligned_bytes(static_cast<std::size_t>(groups) * sizeof(unsigned));
   const auto parts           = static_cast<std::size_t>(groups * p.tile * p.split);
-  if (p.kernel != kernel::outer_stream && gathers(static_cast<std::size_t>(q.partial_bytes)))
+  if (p.kernel != kernel::outer_stream && q.part_words <= max_gather_words)
   {
     p.finish          = finish::gather;
-    p.workspace_bytes = aligned_bytes(parts * static_cast<std::size_t>((q.partial_bytes + 3) / 4) * 8);
+    p.workspace_bytes = aligned_bytes(parts * static_cast<std::size_t>(q.part_words) * 8);
     p.counter_bytes   = p.workspace_bytes;
   }
   else if (p.kernel == kernel::outer_stream && q.atomic && q.order == determinism::not_guaranteed

@@ -13,10 +13,29 @@
 
 namespace warpfold::detail::cuda
 {
+template <orientation Axis, int V, int U, bool Streaming, class Source, class Folder, class Output>
+WARPFOLD_HIDDEN void run_inner_block(const Source& src, const shape& s, const plan& p, const Folder& f, Output out,
+                                     meeting<Folder> m, cudaStream_t stream)
+{
+  const auto split = static_cast<unsigned>(p.split);
+  const auto loads = static_cast<unsigned>(p.loads);
+  if constexpr (Axis == orientation::full)
+  {
+    const stretch whole = cuda::stretch_of<V>(src, 0, s.reduced, p.boundary);
+    cuda::launch(inner_block_full<V, U, Streaming, Source, Folder, Output>, p, stream, src.after(whole.head), whole,
+                 loads, split, f, m, out);
+  }
+  else
+  {
+    cuda::launch(inner_block<V, U, Streaming, Source, Folder, Output>, p, stream, src, s, loads, p.boundary, split, f, m,
+                 out);
+  }
+}
+
 /// Launches the plan's kernel. Which kernels can be asked for is known from the types: nothing else is compiled.
 template <orientation Axis, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p, const Folder& f, Output out,
-                                meeting<typename Folder::partial> m, cudaStream_t stream)
+                                meeting<Folder> m, cudaStream_t stream)
 {
   constexpr int V          = Source::width;
   const auto split         = static_cast<unsigned>(p.split);
@@ -33,20 +52,15 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.vectors)
         {
-          constexpr int bytes   = bytes_of_load<Source, V>;
-          constexpr int shallow = turn(inner_unroll_streaming, bytes);
-          constexpr int deep    = turn(inner_unroll, bytes);
-          p.streaming ? cuda::launch(inner_block<Axis, V, shallow, true, Source, Folder, Output>, p, stream, src, s,
-                                        split, f, m, out)
-                         : cuda::launch(inner_block<Axis, V, deep, false, Source, Folder, Output>, p, stream, src, s,
-                                        split, f, m, out);
+          constexpr int bytes = bytes_of_load<Source, V>;
+          p.streaming ? cuda::run_inner_block<Axis, V, turn(shallow_loads, bytes), true>(src, s, p, f, out, m, stream)
+                      : cuda::run_inner_block<Axis, V, turn(deep_loads, bytes), false>(src, s, p, f, out, m, stream);
           return;
         }
       }
       if constexpr (!always_vectors)
       {
-        constexpr int turns = turn(inner_unroll, bytes_of_load<Source, 1>);
-        cuda::launch(inner_block<Axis, 1, turns, false, Source, Folder, Output>, p, stream, src, s, split, f, m, out);
+        cuda::run_inner_block<Axis, 1, turn(deep_loads, bytes_of_load<Source, 1>), false>(src, s, p, f, out, m, stream);
       }
       return;
     }
@@ -64,7 +78,7 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.kernel == kernel::inner_team)
         {
-          cuda::launch(inner_team<V, Source, Folder, Output>, p, stream, src, s, p.lanes, f, out);
+          cuda::launch(inner_team<V, Source, Folder, Output>, p, stream, src, s, p.lanes, p.boundary, f, out);
           return;
         }
       }

@@ -4,13 +4,44 @@
 /// index takes 15 to 18 instructions, more than the memory leaves time for below 4 bytes; this takes 5 to 10.
 #pragma once
 
+#include <warpfold/detail/cuda/packed.cuh>
+#include <warpfold/detail/enumerated.hpp>
 #include <warpfold/detail/extreme.hpp>
+#include <warpfold/operators.hpp>
 #include <warpfold/detail/fold.hpp>
 
 #include <new>
+#include <type_traits>
 
 namespace warpfold::detail::cuda
 {
+/// Of two values one that comes first; of equivalent ones either. One instruction for most numbers in their own order.
+template <class Order, class T>
+WARPFOLD_D T first_of_two(const Order& before, const T& a, const T& b)
+{
+  constexpr bool quick = std::is_integral_v<T> || std::is_same_v<T, float>;
+  if constexpr (quick && std::is_same_v<Order, ascending>)
+  {
+    return minimum{}(a, b);
+  }
+  else if constexpr (quick && std::is_same_v<Order, descending>)
+  {
+    return maximum{}(a, b);
+  }
+  else
+  {
+    return before(b, a) ? b : a;
+  }
+}
+
+/// Whether a source enumerates elements that come from memory as they are.
+template <class Source>
+inline constexpr bool is_plain = false;
+template <class T, class Pair, class Counter, class Acc, class Value>
+inline constexpr bool
+  is_plain<transform_source<zip_source<Pair, pointer_source<T>, Counter>, enumerate_pair<Acc>, Value>> =
+    std::is_same_v<typename enumerated<Acc>::element, T>;
+
 /// One end of a range among the vectors that a thread sees, in ascending order of their places.
 template <int V, class Order, class T, class Raw>
 struct end_search
@@ -24,17 +55,24 @@ struct end_search
       : before(order)
   {}
 
-  /// value(raw, e) is element e of a vector.
-  template <class Value>
+  /// value(raw, e) is element e of a vector. `Plain`: a vector is
+  /// its elements as memory holds them, and a place.
+  template <bool Plain, class Value>
   WARPFOLD_D void take(const Raw& raw, const Value& value)
   {
     slot<T> x;
-    ::new (static_cast<void*>(&x.value)) T(value(raw, 0));
-#pragma unroll
-    for (int e = 1; e < V; ++e)
+    if constexpr (Plain && packed_extremes<T> && is_named_operator<extreme<Order>>)
     {
-      const T y = value(raw, e);
-      ::new (static_cast<void*>(&x.value)) T(before(y, x.value) ? y : x.value);
+      x.value = cuda::packed_extreme<T, std::is_same_v<Order, descending>>(::cuda::std::get<0>(raw).bits);
+    }
+    else
+    {
+      ::new (static_cast<void*>(&x.value)) T(value(raw, 0));
+#pragma unroll
+      for (int e = 1; e < V; ++e)
+      {
+        ::new (static_cast<void*>(&x.value)) T(cuda::first_of_two(before, x.value, value(raw, e)));
+      }
     }
     // Of later vectors only better ones win.
     if (!found || before(x.value, best.value))
@@ -55,7 +93,16 @@ struct end_search
     {
       at = before(best.value, value(won, e)) ? at : e;
     }
-    return {best.value, of(won) + at};
+    slot<T> x; // not `best`, which may be another of its equals: +0 for -0, one NaN for another
+#pragma unroll
+    for (int e = 0; e < V; ++e)
+    {
+      if (e == at)
+      {
+        ::new (static_cast<void*>(&x.value)) T(value(won, e));
+      }
+    }
+    return {x.value, of(won) + at};
   }
 };
 
@@ -85,7 +132,7 @@ struct vector_search<V, Source, folder<indexed<T>, extreme<Order>, no_init_t>, R
   }
   WARPFOLD_D void take(const Raw& raw)
   {
-    end.take(raw, [this](const Raw& r, int e) { return value(r, e); });
+    end.template take<is_plain<Source>>(raw, [this](const Raw& r, int e) { return value(r, e); });
   }
   WARPFOLD_D void add_to(typename Folder::partial& p, const Folder& f) const
   {
@@ -119,8 +166,8 @@ struct vector_search<V, Source, folder<indexed_extremes<T>, extremes<Low, High>,
   WARPFOLD_D void take(const Raw& raw)
   {
     const auto of = [this](const Raw& r, int e) { return value(r, e); };
-    low.take(raw, of);
-    high.take(raw, of);
+    low.template take<is_plain<Source>>(raw, of);
+    high.template take<is_plain<Source>>(raw, of);
   }
   WARPFOLD_D void add_to(typename Folder::partial& p, const Folder& f) const
   {

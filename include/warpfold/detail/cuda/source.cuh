@@ -8,7 +8,7 @@
 ///  `width`, the most elements a vector load takes (1: none); `divisible`, whether it may take half of them and so on;
 ///  `line`, the elements of 128 bytes where that is a whole number, else the width;
 ///  `memory`, whether there is any behind it;
-///  operator[](i); fetch<V, Streaming>(i), the raw memory of elements [i, i + V), which must start on a vector boundary;
+///  operator[](i); after(n), the same source from element n on; fetch<V, Streaming>(i), the raw memory of elements [i, i + V), which must start on a vector boundary;
 ///  get<V>(raw, e), element e of it;
 ///  phase(i, v), how many elements past a vector boundary element i lies, which means something when aligned(v) holds;
 ///  `always_aligned`, that aligned(v) cannot fail.
@@ -38,6 +38,11 @@ struct iterator_source
   WARPFOLD_D value_type operator[](index i) const
   {
     return static_cast<value_type>(it[static_cast<difference_t<It>>(i)]);
+  }
+  WARPFOLD_EXEC_CHECK_DISABLE
+  WARPFOLD_HD iterator_source after(index n) const
+  {
+    return {it + static_cast<difference_t<It>>(n)};
   }
   bool aligned(int) const
   {
@@ -84,6 +89,10 @@ struct pointer_source
   {
     return p[i];
   }
+  WARPFOLD_HD pointer_source after(index n) const
+  {
+    return {p + n};
+  }
   template <int V, bool Streaming>
   WARPFOLD_D chunk<T, V> fetch(index i) const
   {
@@ -126,6 +135,10 @@ struct counting_source
   WARPFOLD_D T operator[](index i) const
   {
     return static_cast<T>(first + static_cast<T>(i));
+  }
+  WARPFOLD_HD counting_source after(index n) const
+  {
+    return {static_cast<T>(first + static_cast<T>(n))};
   }
   template <int V, bool Streaming>
   WARPFOLD_D T fetch(index i) const

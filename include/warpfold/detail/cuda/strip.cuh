@@ -21,6 +21,11 @@ WARPFOLD_D typename Folder::Acc fold_elements(const Source& src, const Folder& f
   {
     return static_cast<Acc>(cuda::add_packed(r));
   }
+  else if constexpr (packed_extreme_of<Source, Folder>)
+  {
+    constexpr bool greatest = std::is_same_v<decltype(Folder::op), maximum>;
+    return static_cast<Acc>(cuda::packed_extreme<typename Source::value_type, greatest>(r.bits));
+  }
   else
   {
     Acc x = static_cast<Acc>(src.template get<V>(r, 0));

@@ -9,10 +9,11 @@
 
 namespace warpfold::detail::cuda
 {
-/// Independent loads a thread before the first use. inner_block has two forms: few loads and many threads, whose loads
-/// are streaming, and many loads and fewer threads.
-inline constexpr int inner_unroll_streaming = 4;
-inline constexpr int inner_unroll           = 8;
+/// Independent loads a thread before the first use. inner_block has two forms: few loads, which are streaming, and many
+/// plain ones.
+inline constexpr int shallow_loads = 4;
+inline constexpr int deep_loads    = 8;
+inline constexpr int tile_unroll   = 8;
 inline constexpr int outer_unroll           = 8;
 inline constexpr int stream_unroll          = 8;
 inline constexpr int stream_turns = 8; ///< for accuracy alone: of so many vectors are folded before they meet the rest
@@ -79,12 +80,9 @@ inline constexpr int outer_rows_a_part = 8;
 inline constexpr std::int64_t max_split = 1 << 20;
 inline constexpr std::int64_t max_grid  = 0x7fffffff;
 
-/// Partials up to this size are gathered by an output's last block; larger ones meet by a ticket. Unmeasured above 8.
-inline constexpr std::size_t max_gather_bytes = 32;
-WARPFOLD_HD constexpr bool gathers(std::size_t partial_bytes)
-{
-  return partial_bytes <= max_gather_bytes;
-}
+/// Parts of up to so many words of four bytes are gathered by an output's last block; larger ones meet by a ticket.
+/// Unmeasured above 6.
+inline constexpr int max_gather_words = 8;
 
 /// Elements larger than this are not staged through shared memory. Unmeasured.
 inline constexpr int max_staged_bytes = 32;
@@ -97,17 +95,20 @@ struct tuning
   int filling_threads; ///< a multiprocessor: from so many on, a thread or a team an output is enough
   // inner_block
   int inner_threads; ///< a block at most
+  int least_threads; ///< that blocks shrink to until every multiprocessor has one
   int inner_threads_per_sm; ///< of one wave that shares outputs
   int first_loads; ///< a thread, before an output is split up to a block a multiprocessor
   int few_loads; ///< a thread, where there are up to few_outputs a multiprocessor
   int few_outputs;
   int least_loads; ///< a thread, before an output is split further
   std::int64_t one_block_bytes; ///< up to here an output is one block's
-  std::int64_t plain_from_bytes; ///< from here loads are plain and deep, below streaming and shallow
+  std::int64_t plain_from_bytes; ///< from here loads are plain and many, below streaming and few
   // inner_lanes
   int lanes_threads;
   // inner_team
-  int team_loads; ///< vectors a lane that outputs are cut for, half of it where they have fewer than 16
+  int team_loads; ///< vectors a lane that outputs are cut for
+  int team_few_vectors; ///< half as many where they have fewer than these
+  int team_lines; ///< outputs of so many lines of 128 bytes start on one
   std::int64_t team_output_bytes; ///< outputs of more go to blocks
   // inner_tile
   int tile_threads;
@@ -134,7 +135,7 @@ struct tuning
 ///  output 0.96 against 0.98 to 1.30 (the more, the more threads have less to load than they could).
 ///  one block up to 64 KiB: 1.24; four sharing: 1.48. Up to 32 KiB of 256 threads: 1.14, of 512: 1.32.
 ///  tiles of 16 KiB and 128 threads: 3x20000000 1.09 (32 KiB, 256: 1.11), 16x2^20 1.12 (1.19), 64x2^20 1.17 (1.19).
-///  outputs of 2 KiB and more are not staged: 512x128 1.16 (staged: 1.23), 1000x67109 0.96 (0.97).
+///  outputs of 2 KiB and more are not staged: 512x128 1.16 (staged: 1.23).
 ///  two loads a thread until every multiprocessor has a block, against four: 2^17 hot 1.88 us, 1.97.
 ///  inner_team: 100x655360 ld 101 1.27 (staged: 2.80), of half as many vectors a lane 1.59; 33x2033601 ld 34, 8 vectors:
 ///  4 lanes 1.57, 2 lanes 1.93. Outputs of 4000 B: 1.10, by blocks 1.21; of 8000 B: 1.11 and 1.01; 8192x8192 ld 8193 by
@@ -146,6 +147,7 @@ struct tuning
 inline constexpr tuning sm_90{
   .filling_threads       = 1024,
   .inner_threads         = 512,
+  .least_threads         = 256,
   .inner_threads_per_sm  = 1024,
   .first_loads           = 2,
   .few_loads             = 2,
@@ -155,6 +157,8 @@ inline constexpr tuning sm_90{
   .plain_from_bytes      = 384ll << 20,
   .lanes_threads         = 256,
   .team_loads            = 4,
+  .team_few_vectors      = 16,
+  .team_lines            = 16, // unmeasured
   .team_output_bytes     = 6 << 10,
   .tile_threads          = 128,
   .tile_bytes            = 16 << 10,

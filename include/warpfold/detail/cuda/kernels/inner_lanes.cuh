@@ -14,6 +14,7 @@ namespace warpfold::detail::cuda
 template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(256) inner_lanes(Source src, shape s, int lanes, Folder f, Output out)
 {
+  admit_successor();
   await_predecessor();
   using partial    = typename Folder::partial;
   using raw        = decltype(src.template fetch<V, true>(index{}));

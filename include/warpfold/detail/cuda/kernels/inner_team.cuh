@@ -11,17 +11,15 @@
 
 namespace warpfold::detail::cuda
 {
-/// Folds this lane's share of the n elements from `first` into p: every lanes-th vector, and of the elements before
-/// the first and after the last vector every lanes-th.
+/// Folds this lane's share of the n elements from `first` into p: every lanes-th vector, the first of which starts at a
+/// multiple of `boundary`, and of the elements before the first and after the last vector every lanes-th.
 template <int V, int U, class Source, class Folder>
-WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n, int lane, int lanes,
+WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n, int boundary, int lane, int lanes,
                           typename Folder::partial& p)
 {
   using T   = typename Source::value_type;
   using Acc = typename Folder::Acc;
   using raw = decltype(src.template fetch<V, true>(index{}));
-  // As in inner_block: long outputs are read in whole lines.
-  const int boundary = lanes == 32 && n >= 16 * Source::line ? Source::line : V;
   const int ahead    = -src.phase(first, Source::line) & (boundary - 1);
   const int head     = ahead < n ? ahead : n;
   const int vectors  = static_cast<int>(static_cast<unsigned>(n - head) / V);
@@ -68,8 +66,9 @@ WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n
 /// A block takes blockDim / lanes neighbouring outputs at a time; `lanes` is a power of two of at most 32.
 template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, team_resident(sizeof(typename Folder::partial)))
-  inner_team(Source src, shape s, int lanes, Folder f, Output out)
+  inner_team(Source src, shape s, int lanes, int boundary, Folder f, Output out)
 {
+  admit_successor();
   await_predecessor();
   using partial   = typename Folder::partial;
   const int lane  = threadIdx.x & (lanes - 1);
@@ -84,7 +83,8 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, team_resident(sizeof(type
     auto p        = partial::empty();
     if (k < s.kept)
     {
-      cuda::fold_team<V, team_unroll>(src, f, k * s.kept_stride, static_cast<int>(s.reduced), lane, lanes, p);
+      cuda::fold_team<V, team_unroll>(src, f, k * s.kept_stride, static_cast<int>(s.reduced), boundary, lane,
+                                      lanes, p);
     }
     cuda::fold_lanes(f, p, lanes);
     if (lane == 0 && k < s.kept)

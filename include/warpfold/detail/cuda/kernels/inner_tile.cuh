@@ -17,7 +17,7 @@ namespace warpfold::detail::cuda
 template <int V, class Source, class T>
 WARPFOLD_D int stage_tight(const Source& src, index first, int n, T* tile)
 {
-  constexpr int U   = inner_unroll;
+  constexpr int U   = tile_unroll;
   const int t       = threadIdx.x;
   const int block   = blockDim.x;
   const int phase   = src.phase(first, V);
@@ -97,6 +97,7 @@ template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
   inner_tile(Source src, shape s, int outputs, int lanes, Folder f, Output out)
 {
+  admit_successor();
   await_predecessor();
   using T   = typename Source::value_type;
   using Acc = typename Folder::Acc;

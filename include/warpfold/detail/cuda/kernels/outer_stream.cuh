@@ -13,9 +13,10 @@ namespace warpfold::detail::cuda
 /// One group, all outputs; blocks are its parts. `active` threads work, the rest of the last warp only helps to finish.
 template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeof(typename Folder::partial)))
-  outer_stream(Source src, shape s, int active, unsigned split, Folder f, meeting<typename Folder::partial> m,
+  outer_stream(Source src, shape s, int active, unsigned split, Folder f, meeting<Folder> m,
                Output out)
 {
+  admit_successor();
   await_predecessor();
   using partial   = typename Folder::partial;
   using Acc       = typename Folder::Acc;

@@ -14,6 +14,7 @@ template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, strip_resident(V * sizeof(typename Folder::partial)))
   outer_strip(Source src, shape s, Folder f, Output out)
 {
+  admit_successor();
   await_predecessor();
   using partial = typename Folder::partial;
   extern __shared__ __align__(16) unsigned char shared[];

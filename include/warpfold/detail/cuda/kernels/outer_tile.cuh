@@ -13,8 +13,9 @@ namespace warpfold::detail::cuda
 /// `lanes` is a power of two.
 template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof(typename Folder::partial)))
-  outer_tile(Source src, shape s, int lanes, unsigned split, Folder f, meeting<typename Folder::partial> m, Output out)
+  outer_tile(Source src, shape s, int lanes, unsigned split, Folder f, meeting<Folder> m, Output out)
 {
+  admit_successor();
   await_predecessor();
   using partial = typename Folder::partial;
   extern __shared__ __align__(16) unsigned char shared[];
@@ -27,7 +28,10 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
   const auto mine   = place_of_block(split);
   for (index group = mine.group; group * outputs < s.kept; group += mine.step)
   {
-    cuda::expect_mail(f, m, group, mine.part, split, outputs);
+    if (split > 1)
+    {
+      cuda::expect_mail(m.boxes() + (group * split + mine.part) * outputs, outputs);
+    }
     const index k = group * outputs + lane * V;
     partial p[V];
     cuda::fold_vectors<V, outer_unroll>(src, f, s, k, static_cast<index>(mine.part) * rows + row,
