@@ -115,6 +115,7 @@ struct vector_search
 };
 
 template <int V, class Source, class T, class Order, class Raw>
+  requires(V > 1)
 struct vector_search<V, Source, folder<indexed<T>, extreme<Order>, no_init_t>, Raw>
 {
   static constexpr bool known = true;
@@ -146,6 +147,7 @@ struct vector_search<V, Source, folder<indexed<T>, extreme<Order>, no_init_t>, R
 };
 
 template <int V, class Source, class T, class Low, class High, class Raw>
+  requires(V > 1)
 struct vector_search<V, Source, folder<indexed_extremes<T>, extremes<Low, High>, no_init_t>, Raw>
 {
   static constexpr bool known = true;
