@@ -35,7 +35,7 @@ def plot(cases, path):
 def sweep(cases):
     """Of the swept cases, the points (bytes, time/floor) by type and then contender, in the order of sizes."""
     found = {}
-    for case in sorted((c for c in cases if c.swept), key=lambda c: c.bytes):
+    for case in sorted((c for c in cases if c.swept and c.name.startswith("full_")), key=lambda c: c.bytes):
         lines = found.setdefault(case.name.split("/")[1], {name: [] for name in SWEPT})
         for name, points in lines.items():
             ratio = case.over_floor(name)
@@ -62,4 +62,35 @@ def plot_sweep(cases, path):
         axes.legend()
     panels[-1, 0].set_xlabel("bytes read and written")
     figure.tight_layout()
+    figure.savefig(path)
+
+
+def shapes(cases):
+    """Of the map's cases, the points (rows, columns, time/floor) by orientation."""
+    found = {}
+    for case in cases:
+        kind, _, shape = case.name.split("/")
+        ratio = case.ratio("time/floor")
+        if case.swept and "x" in shape and ratio:
+            rows, columns = map(int, shape.partition("+")[0].split("x"))
+            found.setdefault(kind, []).append((rows, columns, ratio))
+    return found
+
+
+def plot_map(cases, path):
+    """A panel an orientation: a dot a shape, coloured by its time over the floor."""
+    panels_of = shapes(cases)
+    if not panels_of:
+        raise ValueError("--map-plot: the reports have no row of --rows=map")
+    pyplot = pyplot_with_files_only()
+    figure, panels = pyplot.subplots(1, len(panels_of), figsize=(6 * len(panels_of), 5), sharey=True, squeeze=False)
+    for (kind, points), axes in zip(panels_of.items(), panels[0]):
+        rows, columns, ratios = zip(*points)
+        dots = axes.scatter(rows, columns, c=ratios, s=18, cmap="viridis_r", vmin=1, vmax=1.4)
+        axes.set_xscale("log", base=2)
+        axes.set_yscale("log", base=2)
+        axes.set_xlabel("rows")
+        axes.set_title("per column" if kind == "inner_sum" else "per row")
+    panels[0, 0].set_ylabel("columns")
+    figure.colorbar(dots, ax=list(panels[0]), label="time / floor")
     figure.savefig(path)

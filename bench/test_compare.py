@@ -57,6 +57,14 @@ def sweep_report():
     return {"context": {"card": "made up"}, "benchmarks": rows}
 
 
+def map_report():
+    rows = []
+    for kind in ("inner_sum", "outer_sum"):
+        for shape, ours in (("1x64+0", 3.0), ("8x8+0", 2.2), ("64x1+0", 2.0)):
+            rows += [run(f"{kind}/f32/{shape}/floor", 2.0), run(f"{kind}/f32/{shape}/warpfold", ours)]
+    return {"context": {"card": "made up"}, "benchmarks": rows}
+
+
 def iterators_report():
     """Cases with an offset, with several numbers in a result, and with a peer that only the wall clock times."""
     return {"benchmarks": [
@@ -172,6 +180,20 @@ class Sweep(unittest.TestCase):
         self.assertEqual(plots.sweep(cases), {"i8": {"warpfold": [], "cub": [(64 * MIB, 1.5)]}})
 
 
+class Map(unittest.TestCase):
+    def setUp(self):
+        self.cases = list(compare.read([map_report(), sweep_report(), report()])[0].values())
+
+    def test_points_by_orientation(self):
+        points = plots.shapes(self.cases)
+        self.assertEqual(list(points), ["inner_sum", "outer_sum"])
+        self.assertEqual(points["outer_sum"], [(1, 64, 1.5), (8, 8, 1.1), (64, 1, 1.0)])
+        self.assertEqual(list(plots.sweep(self.cases)), ["i8", "f32"])
+
+    def test_has_groups_of_its_own(self):
+        self.assertIn("| outer_sum/f32 swept | 3 |", compare.summary(self.cases))
+
+
 class Requirements(unittest.TestCase):
     def setUp(self):
         self.cases = list(compare.read([report()])[0].values())
@@ -221,6 +243,17 @@ class Program(unittest.TestCase):
     def test_sweep_plot_wants_a_sweep(self):
         with self.assertRaises(ValueError):
             self.call(self.path, "--sweep-plot", self.folder / "sweep.svg")
+
+    def test_map_plot_wants_a_map(self):
+        with self.assertRaises(ValueError):
+            self.call(self.path, "--map-plot", self.folder / "map.svg")
+
+    @unittest.skipUnless(importlib.util.find_spec("matplotlib"), "matplotlib is not installed")
+    def test_map_is_written(self):
+        mapped = self.folder / "map.json"
+        mapped.write_text(json.dumps(map_report()), encoding="utf-8")
+        self.assertEqual(self.call(mapped, "--map-plot", self.folder / "map.svg")[0], 0)
+        self.assertGreater((self.folder / "map.svg").stat().st_size, 1000)
 
     @unittest.skipUnless(importlib.util.find_spec("matplotlib"), "matplotlib is not installed")
     def test_plots_are_written(self):

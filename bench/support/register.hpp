@@ -46,9 +46,9 @@ struct selected_row
 };
 
 /// The contenders of a sweep, which has too many rows for all of them.
-inline bool is_swept(const std::string& contender)
+inline bool is_swept(const row& r, const std::string& contender)
 {
-  return contender == "floor" || contender == "warpfold" || contender == "cub";
+  return contender == "floor" || contender == "warpfold" || (contender == "cub" && !r.is_matrix());
 }
 
 inline std::vector<selected_row> select(const std::vector<row>& rows, const std::vector<source>& sources,
@@ -60,7 +60,7 @@ inline std::vector<selected_row> select(const std::vector<row>& rows, const std:
     selected_row selected{r, {}};
     for (const source& s : sources)
     {
-      if (r.swept && !is_swept(s.name))
+      if (r.swept && !is_swept(r, s.name))
         continue;
       if (s.serves(r) && wanted(row_name(r, s.name)))
         selected.sources.push_back(s);

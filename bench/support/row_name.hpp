@@ -15,7 +15,7 @@ namespace bench
 {
 
 /// "N" for a full reduction, "N+OFFSET" where the offset is of interest, "ROWSxCOLS" otherwise, "ROWSxCOLSldLD" where
-/// columns do not touch.
+/// columns do not touch. One of a map's shapes ends in "+0".
 inline std::string shape_name(const row& r)
 {
   std::string text = std::to_string(r.shape.rows);
@@ -24,7 +24,7 @@ inline std::string shape_name(const row& r)
   text += 'x' + std::to_string(r.shape.cols);
   if (!r.is_tight())
     text += "ld" + std::to_string(r.shape.ld);
-  return text;
+  return r.swept ? text + '+' + std::to_string(r.offset) : text;
 }
 
 inline std::string case_name(const row& r)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <initializer_list>
 #include <stdexcept>
@@ -134,6 +135,24 @@ inline std::vector<row> sweep_rows()
   return rows;
 }
 
+/// Matrices of about 2^24 and 2^26 floats, from 1 x n to n x 1 in 101 steps that are even on a logarithmic scale.
+inline std::vector<row> map_rows()
+{
+  constexpr int steps = 100;
+  std::vector<row> rows;
+  for (const int power : {24, 26})
+  {
+    for (int step = 0; step <= steps; ++step)
+    {
+      const auto height = static_cast<std::int64_t>(std::llround(std::exp2(double(power) * step / steps)));
+      const auto width  = (std::int64_t{1} << power) / height;
+      for (const operation op : {operation::inner_sum, operation::outer_sum})
+        rows.push_back({op, element::f32, tight(height, width), 0, true});
+    }
+  }
+  return rows;
+}
+
 /// Every row, once: also more shapes, and columns that do not touch.
 inline std::vector<row> all_rows()
 {
@@ -156,6 +175,7 @@ inline std::vector<row> all_rows()
   add(further);
   add(iterator_rows());
   add(sweep_rows());
+  add(map_rows());
   return rows;
 }
 
@@ -169,9 +189,11 @@ inline std::vector<row> rows_called(const std::string& name)
     return iterator_rows();
   if (name == "sweep")
     return sweep_rows();
+  if (name == "map")
+    return map_rows();
   if (name == "all")
     return all_rows();
-  throw std::invalid_argument("--rows is default, full, iterators, sweep or all, not " + name);
+  throw std::invalid_argument("--rows is default, full, iterators, sweep, map or all, not " + name);
 }
 
 } // namespace bench

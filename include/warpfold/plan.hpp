@@ -18,7 +18,7 @@ enum class kernel : std::uint8_t
   host, ///< loops on cores
   inner_block, ///< contiguous axis reduced; a block, or several, an output
   inner_lanes, ///< contiguous axis reduced, outputs of a few whole vectors; a vector a lane
-  inner_team, ///< contiguous axis reduced, many outputs of up to 32 KiB that may start anywhere; lanes of a warp an output
+  inner_team, ///< contiguous axis reduced, many outputs of up to some KiB anywhere; lanes of a warp an output
   inner_tile, ///< contiguous axis reduced, short; a block folds many outputs from a tile in shared memory
   outer_strip, ///< contiguous axis kept, many outputs; a vector of outputs a thread
   outer_tile, ///< contiguous axis kept; lanes along the kept axis, rows of the block along the reduced one
@@ -63,16 +63,16 @@ struct plan
   bool streaming          = false; ///< loads marked as not to be kept in L2
   bool programmatic  = false; ///< set up while the stream's kernel before it still runs; waits for it in the kernel
   int block_threads  = 0;
-  int loads          = 1; ///< inner_block: a thread has so many in flight a turn
-  int boundary       = 1; ///< inner_block, inner_team: vectors start at multiples of so many elements in memory
+  int loads               = 1; ///< inner_block: a thread has so many in flight a turn
+  int boundary            = 1; ///< inner_block, inner_team: vectors start at multiples of so many elements in memory
   int lanes          = 1; ///< inner kernels: threads an output; outer ones: threads along the kept axis
-  std::int64_t tile  = 1; ///< outputs a block
+  std::int64_t tile       = 1; ///< outputs a block; of outer_stream, the elements of a column with its gap
   std::int64_t split = 1; ///< blocks an output; on the host, tasks an output
   std::int64_t grid  = 0; ///< blocks; on the host, tasks
   std::size_t shared_bytes    = 0; ///< dynamic shared memory a block
   std::size_t workspace_bytes = 0; ///< device memory that a caller may provide
   std::size_t counter_bytes   = 0; ///< the part of it, from its start, that must be zero on entry
-  std::int64_t bytes_read     = 0;
+  std::int64_t bytes_read     = 0; ///< of elements; small gaps between them may be read too
   std::int64_t bytes_written  = 0;
 
   friend constexpr bool operator==(const plan&, const plan&) = default;

@@ -17,7 +17,7 @@ template <class Backend, class T, class Out>
 void matrices_at_every_alignment()
 {
   for (const extents e :
-       {extents{3, 50}, {16, 33}, {33, 16}, {100, 7}, {1000, 5}, {5, 1000}, {64, 9}, {1, 40}, {40, 1}})
+       {extents{3, 50}, {16, 33}, {33, 16}, {100, 7}, {1000, 5}, {5, 1000}, {64, 9}, {64, 300}, {1, 40}, {40, 1}})
   {
     for (std::int64_t pad = 0; pad < 5; ++pad)
     {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// Sums of 8- and 16-bit integers at their extreme values, which partial sums of too few bits or of the wrong sign lose.
+/// Sums and extremes of 8- and 16-bit integers: at their extreme values, which partial sums of too few bits or of the
+/// wrong sign lose.
 #pragma once
 
 #include <warpfold/warpfold.hpp>
@@ -92,5 +93,53 @@ void narrow_matrix_sums()
   Backend::sync();
   REQUIRE(c.download() == by_column);
   REQUIRE(r.download() == by_row);
+}
+
+/// Least and greatest of narrow integers in an accumulator that need not take all their values: converted, then
+/// compared.
+template <class Backend, class T, class Acc>
+void check_narrow_extremes()
+{
+  for (const std::int64_t n : {1, 15, 33, 301, 5003, 300007})
+  {
+    for (const std::int64_t offset : {0, 1, 5})
+    {
+      if (offset >= n)
+      {
+        continue;
+      }
+      INFO(n << " elements of " << sizeof(T) << " bytes from " << offset << " into " << sizeof(Acc) << " bytes");
+      std::vector<T> x;
+      for (std::int64_t i = 0; i < n; ++i)
+      {
+        x.push_back(static_cast<T>(i * 2654435761u >> 7));
+      }
+      Acc least = static_cast<Acc>(x[static_cast<std::size_t>(offset)]), greatest = least;
+      for (std::int64_t i = offset; i < n; ++i)
+      {
+        const auto v = static_cast<Acc>(x[static_cast<std::size_t>(i)]);
+        least        = v < least ? v : least;
+        greatest     = greatest < v ? v : greatest;
+      }
+      typename Backend::template buffer<T> in(x);
+      const T* first = in.get() + offset;
+      const T* last  = in.get() + n;
+      REQUIRE(warpfold::reduce<Acc>(Backend::policy(), first, last, warpfold::no_init, warpfold::minimum{}) == least);
+      REQUIRE(warpfold::reduce<Acc>(Backend::policy(), first, last, warpfold::no_init, warpfold::maximum{})
+              == greatest);
+    }
+  }
+}
+
+template <class Backend>
+void narrow_extremes()
+{
+  check_narrow_extremes<Backend, std::int8_t, std::int8_t>();
+  check_narrow_extremes<Backend, std::int8_t, std::uint32_t>();
+  check_narrow_extremes<Backend, std::uint8_t, std::int8_t>();
+  check_narrow_extremes<Backend, std::uint8_t, std::int16_t>();
+  check_narrow_extremes<Backend, std::int16_t, std::int16_t>();
+  check_narrow_extremes<Backend, std::int16_t, std::int8_t>();
+  check_narrow_extremes<Backend, std::uint16_t, std::uint64_t>();
 }
 } // namespace test

@@ -16,14 +16,19 @@ TEMPLATE_LIST_TEST_CASE("many columns that start anywhere", "[matrix]", backends
 
 TEST_CASE("the shapes above reach the kernel for them", "[matrix][plan]")
 {
-  const float* p = nullptr;
   device_buffer<float> one(std::vector<float>(4, 0.0f));
-  p = one.get();
-  for (const auto& [rows, cols, ld] :
-       {many_shape{16, 140001, 17}, {33, 70001, 34}, {500, 5003, 500}, {1500, 4300, 1501}})
+  const float* p       = one.get();
+  const auto kernel_of = [&](many_shape s) {
+    return warpfold::explain_columns(thrust::cuda::par, warpfold::matrix_view(p, s.rows, s.cols, s.ld)).kernel;
+  };
+  for (const many_shape s : {many_shape{100, 20011, 101}, {500, 5003, 500}, {1500, 4300, 1501}, {16, 140001, 19}})
   {
-    INFO(rows << " x " << cols << ", leading dimension " << ld);
-    REQUIRE(warpfold::explain_columns(thrust::cuda::par, warpfold::matrix_view(p, rows, cols, ld)).kernel
-            == warpfold::kernel::inner_team);
+    INFO(s.rows << " x " << s.cols << ", leading dimension " << s.ld);
+    REQUIRE(kernel_of(s) == warpfold::kernel::inner_team);
+  }
+  for (const many_shape s : {many_shape{16, 140001, 17}, {33, 70001, 34}})
+  {
+    INFO(s.rows << " x " << s.cols << ", leading dimension " << s.ld);
+    REQUIRE(kernel_of(s) == warpfold::kernel::inner_tile);
   }
 }

@@ -19,3 +19,7 @@ TEMPLATE_LIST_TEST_CASE("matrix sums of narrow integers at their extremes", "[ma
   narrow_matrix_sums<TestType, std::int8_t>();
   narrow_matrix_sums<TestType, std::uint16_t>();
 }
+TEMPLATE_LIST_TEST_CASE("extremes of narrow integers", "[reduce]", backends)
+{
+  narrow_extremes<TestType>();
+}

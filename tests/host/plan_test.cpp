@@ -46,7 +46,7 @@ void require_fits(const plan& p, const shape& s, const wc::request& q)
     REQUIRE(p.counter_bytes <= p.workspace_bytes);
     if (p.finish == finish::gather)
     {
-      REQUIRE(p.kernel != kernel::outer_stream);
+      REQUIRE(q.part_words <= wc::max_gather_words);
       REQUIRE(p.workspace_bytes >= parts * 8 * static_cast<std::size_t>(q.part_words));
       REQUIRE(p.counter_bytes == p.workspace_bytes);
     }
@@ -70,8 +70,10 @@ void require_fits(const plan& p, const shape& s, const wc::request& q)
     REQUIRE(p.block_threads % p.lanes == 0);
     REQUIRE(p.lanes <= 32);
     REQUIRE((p.lanes & (p.lanes - 1)) == 0);
-    REQUIRE(static_cast<std::size_t>(p.tile * s.reduced * q.staged_bytes) <= p.shared_bytes);
-    REQUIRE((!p.vectors || (s.kept_stride == s.reduced && s.reduced_stride == 1)));
+    REQUIRE(static_cast<std::size_t>(p.tile * (p.vectors ? s.kept_stride : s.reduced) * q.staged_bytes)
+            <= p.shared_bytes);
+    REQUIRE((!p.vectors || s.reduced_stride == 1));
+    REQUIRE((!p.vectors || s.kept_stride == s.reduced || (q.plain && wc::read_through(s.reduced, s.kept_stride, q))));
     break;
   case kernel::inner_block:
   {
@@ -109,10 +111,12 @@ void require_fits(const plan& p, const shape& s, const wc::request& q)
     REQUIRE((!p.vectors || (q.phase == 0 && s.kept_stride == 1 && s.reduced_stride % q.width == 0)));
     break;
   case kernel::outer_stream:
-    REQUIRE(p.tile == s.kept);
+    REQUIRE(p.tile == (p.vectors ? s.reduced_stride : s.kept));
     REQUIRE(p.lanes <= p.block_threads);
-    REQUIRE((p.lanes * (p.vectors ? q.width : 1)) % s.kept == 0);
-    REQUIRE((!p.vectors || (s.kept_stride == 1 && s.reduced_stride == s.kept)));
+    REQUIRE((p.lanes * (p.vectors ? q.width : 1)) % p.tile == 0);
+    REQUIRE((!p.vectors || s.kept_stride == 1));
+    // What lies between the rows is read only where nobody can tell.
+    REQUIRE((!p.vectors || p.tile == s.kept || (q.plain && q.quiet && wc::read_through(s.kept, s.reduced_stride, q))));
     break;
   default:
     break;

@@ -40,9 +40,11 @@ inline wc::request random_request(generator& g)
                                                                   : 16 / q.value_bytes;
   q.width         = wide > 1 && g.one_of({0, 1}) == 1 ? wide : 1;
   q.phase         = q.width > 1 ? static_cast<int>(g.engine() % static_cast<unsigned>(q.width)) : 0;
-  q.line          = q.width > 1 && 128 % q.value_bytes == 0 && q.width * q.value_bytes == 16 ? 128 / q.value_bytes : q.width;
+  q.line = q.width > 1 && 128 % q.value_bytes == 0 && q.width * q.value_bytes == 16 ? 128 / q.value_bytes : q.width;
   q.load_bytes    = q.value_bytes * q.width;
   q.partial_bytes = g.one_of({4, 8, 16, 32, 264});
+  q.plain         = g.one_of({0, 1}) == 1;
+  q.quiet         = g.one_of({0, 1}) == 1;
   q.part_words    = (q.partial_bytes + 3) / 4;
   q.output_bytes  = g.one_of({0, 4, 8});
   q.atomic        = g.one_of({0, 1}) == 1 && q.partial_bytes <= 8;

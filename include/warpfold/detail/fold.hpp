@@ -62,8 +62,8 @@ struct folder
     WARPFOLD_HD without_identity()
         : valid(false)
     {
-      // Defined bytes: the whole of a partial is passed between lanes, and nvcc 13.0 at -O3 lost `valid` beside room that
-      // never was written.
+      // Defined bytes: lanes pass on what they hold even where that is nothing, and nvcc 13.0 at -O3 lost `valid`
+      // beside room that never was written.
       memset(static_cast<void*>(&room), 0, sizeof(room));
     }
     WARPFOLD_HD without_identity(const without_identity& o)

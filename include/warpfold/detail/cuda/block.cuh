@@ -13,13 +13,13 @@ namespace warpfold::detail::cuda
 inline constexpr unsigned full_warp = 0xffffffffu;
 
 /// Folds the partials of each group of `width` neighbouring lanes (a power of two); the group's first lane holds the
-/// result, the others something of no use. Where there is one group, lanes from `count` on hold nothing. Every lane of the
-/// warp must call.
+/// result, the others something of no use. Where there is one group, lanes from `count` on hold nothing. Every lane of
+/// the warp must call.
 template <class Folder>
 WARPFOLD_D void fold_lanes(const Folder& f, typename Folder::partial& p, int width, int count)
 {
-  // A lane without a partner above it receives its own value back. Named operators on types with an identity may meet it:
-  // it is quicker than to ask. Code of the caller's sees nothing that is not part of the reduction.
+  // A lane without a partner above it receives its own value back. Named operators on types with an identity may meet
+  // it: it is quicker than to ask. Code of the caller's sees nothing that is not part of the reduction.
   constexpr bool any = Folder::has_identity && is_named_operator<decltype(Folder::op)>;
   const int lane     = static_cast<int>(threadIdx.x) & 31;
   const int place    = lane & (width - 1);
@@ -67,7 +67,9 @@ WARPFOLD_D void fold_lanes(const Folder& f, typename Folder::partial& p, int wid
       {
         f.add(p, q.value);
       }
-      holds |= holds >> offset; // right for the lanes that later steps listen to
+      // Of each group, the lanes that have a partner.
+      const unsigned group = width == 32 ? 1u : full_warp / ((1u << width) - 1);
+      holds |= holds >> offset & ((1u << (width - offset)) - 1) * group;
     }
     p.valid = (holds >> lane & 1u) != 0;
   }

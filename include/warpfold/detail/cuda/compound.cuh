@@ -18,6 +18,7 @@ struct transform_source
   static constexpr bool divisible      = Base::divisible;
   static constexpr int bytes           = Base::bytes;
   static constexpr bool memory         = Base::memory;
+  static constexpr bool plain          = false;
   static constexpr bool always_aligned = Base::always_aligned;
   Base base;
   F f;
@@ -63,6 +64,7 @@ struct reverse_source
   static constexpr bool divisible      = Base::divisible;
   static constexpr int bytes           = Base::bytes;
   static constexpr bool memory         = Base::memory;
+  static constexpr bool plain          = Base::plain;
   static constexpr bool always_aligned = Base::always_aligned;
   Base base;
 
@@ -123,6 +125,7 @@ struct zip_source
   static constexpr bool divisible      = (Bases::divisible && ...);
   static constexpr int bytes           = (Bases::bytes + ...);
   static constexpr bool memory         = (Bases::memory || ...);
+  static constexpr bool plain          = (Bases::plain && ...);
   static constexpr bool always_aligned = (static_cast<int>(Bases::memory) + ...) <= 1 && (Bases::always_aligned && ...);
   static constexpr auto leader         = first_of(Bases::memory...);
   static constexpr int line =

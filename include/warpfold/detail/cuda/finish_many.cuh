@@ -8,6 +8,7 @@
 
 #include <cuda/atomic>
 
+#include <cstring>
 #include <new>
 #include <type_traits>
 
@@ -39,8 +40,9 @@ WARPFOLD_D void atomic_accumulate(Acc& target, Acc x)
   }
 }
 
-/// Writes `count` outputs: share(w, team, teams) is what every teams-th part of output w, from the team-th on, folds to.
-/// There are several teams where there are more threads than outputs; their shares meet in scratch, a partial a thread.
+/// Writes `count` outputs: share(w, team, teams) is what every teams-th part of output w, from the team-th on, folds
+/// to. There are several teams where there are more threads than outputs; their shares meet in scratch, a partial a
+/// thread.
 template <class Folder, class Emit, class Share>
 WARPFOLD_D void fold_parts(const Folder& f, int count, typename Folder::partial* scratch, const Emit& emit,
                            const Share& share)
@@ -76,12 +78,54 @@ WARPFOLD_D void fold_parts(const Folder& f, int count, typename Folder::partial*
   }
 }
 
-/// Finishes the `count` outputs of a group. mine(w) is this block's part of output w; `scratch` has room for a partial a
-/// thread and may be what mine(w) reads. emit(w, result) writes output w.
-/// Gather: small partials gather and none are added by atomics; else the other way round.
-template <bool Gather, class Folder, class Mine, class Emit>
-WARPFOLD_D void finish_many(const Folder& f, const meeting<Folder>& m, index group, unsigned part,
-                            unsigned split, int count, int stride, typename Folder::partial* scratch, const Mine& mine,
+/// Parts that a thread takes at a time.
+template <class Partial>
+inline constexpr int parts_a_turn = turn(part_loads, 2 * static_cast<int>(sizeof(Partial)));
+
+/// Boxes that a thread looks at together where it has many.
+template <class Folder>
+inline constexpr int boxes_a_turn = turn(part_loads, 16 * mail<Folder>::count);
+
+/// Folds parts first, first + step, ... below `end` of an output in that order, and leaves their places zero. They lie
+/// `stride` apart; several are on their way at a time.
+template <class Folder>
+WARPFOLD_D typename Folder::partial take_parts(const Folder& f, typename Folder::partial* parts, int first, int step,
+                                               int end, int stride)
+{
+  using partial      = typename Folder::partial;
+  constexpr int most = parts_a_turn<partial>;
+  partial p          = partial::empty();
+#pragma unroll 1
+  for (int i = first; i < end; i += most * step)
+  {
+    slot<partial> q[most];
+#pragma unroll
+    for (int n = 0; n < most; ++n)
+    {
+      if (i + n * step < end)
+      {
+        ::new (static_cast<void*>(&q[n].value)) partial(parts[static_cast<index>(i + n * step) * stride]);
+      }
+    }
+#pragma unroll
+    for (int n = 0; n < most; ++n)
+    {
+      if (i + n * step < end)
+      {
+        memset(static_cast<void*>(parts + static_cast<index>(i + n * step) * stride), 0, sizeof(partial));
+        f.merge(p, q[n].value);
+      }
+    }
+  }
+  return p;
+}
+
+/// Finishes the `count` outputs of a group. mine(w) is this block's part of output w; `scratch` has room for a partial
+/// a thread and may be what mine(w) reads. emit(w, result) writes output w. Boxes: how many a thread looks at together.
+/// Choice: the plan says how parts meet; else small ones gather and others take a ticket.
+template <int Boxes, bool Choice, class Folder, class Mine, class Emit>
+WARPFOLD_D void finish_many(const Folder& f, const meeting<Folder>& m, index group, unsigned part, unsigned split,
+                            int count, int stride, typename Folder::partial* scratch, const Mine& mine,
                             const Emit& emit)
 {
   using partial   = typename Folder::partial;
@@ -95,7 +139,7 @@ WARPFOLD_D void finish_many(const Folder& f, const meeting<Folder>& m, index gro
     }
     return;
   }
-  if constexpr (!Gather && atomic_addable<decltype(f.op), typename Folder::Acc>)
+  if constexpr (Choice && atomic_addable<decltype(f.op), typename Folder::Acc>)
   {
     if (m.how == finish::atomic)
     {
@@ -117,41 +161,37 @@ WARPFOLD_D void finish_many(const Folder& f, const meeting<Folder>& m, index gro
       return;
     }
   }
-  if constexpr (Gather && gathers<Folder>)
+  if constexpr (gathers<Folder>)
   {
-    auto* boxes = m.boxes() + group * split * stride;
-    if (part != split - 1)
+    if (!Choice || m.how == finish::gather)
     {
-      for (int w = t; w < count; w += block)
+      auto* boxes = m.boxes() + group * split * stride;
+      if (part != split - 1)
       {
-        boxes[part * stride + w].post(mine(w));
-      }
-      return;
-    }
-    cuda::fold_parts(f, count, scratch, emit, [&](int w, int team, int teams) {
-      partial p = team == 0 ? partial(mine(w)) : partial::empty();
-      cuda::merge_mail(f, boxes + w, team * stride, teams * stride, (static_cast<int>(split) - 1) * stride, p);
-      return p;
-    });
-  }
-  else
-  {
-    partial* parts = m.values + group * split * stride;
-    for (int w = t; w < count; w += block)
-    {
-      ::new (static_cast<void*>(parts + static_cast<index>(part) * stride + w)) partial(mine(w));
-    }
-    if (cuda::arrive_last(m.counters[group], split))
-    {
-      cuda::fold_parts(f, count, scratch, emit, [&](int w, int team, int teams) {
-        partial p = partial::empty();
-        for (unsigned i = team; i < split; i += teams)
+        for (int w = t; w < count; w += block)
         {
-          f.merge(p, cuda::take(parts + static_cast<index>(i) * stride + w));
+          boxes[part * stride + w].post(mine(w));
         }
+        return;
+      }
+      cuda::fold_parts(f, count, scratch, emit, [&](int w, int team, int teams) {
+        partial p = team == 0 ? partial(mine(w)) : partial::empty();
+        cuda::merge_mail<Boxes>(f, boxes + w, team * stride, teams * stride, (static_cast<int>(split) - 1) * stride, p);
         return p;
       });
+      return;
     }
+  }
+  partial* parts = m.values + group * split * stride;
+  for (int w = t; w < count; w += block)
+  {
+    ::new (static_cast<void*>(parts + static_cast<index>(part) * stride + w)) partial(mine(w));
+  }
+  if (cuda::arrive_last(m.counters[group], split))
+  {
+    cuda::fold_parts(f, count, scratch, emit, [&](int w, int team, int teams) {
+      return cuda::take_parts(f, parts + w, team, teams, static_cast<int>(split), stride);
+    });
   }
 }
 } // namespace warpfold::detail::cuda

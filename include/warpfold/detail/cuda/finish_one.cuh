@@ -13,8 +13,8 @@ namespace warpfold::detail::cuda
 /// Finishes one output: every thread holds its share `p` of this block's part of it. emit(result) writes it. The parts
 /// are folded in an order that depends on their number alone, so the result is the same from run to run.
 template <class Folder, class Emit>
-WARPFOLD_D void finish_one(const Folder& f, const meeting<Folder>& m, index group, unsigned part,
-                           unsigned split, typename Folder::partial p, const Emit& emit)
+WARPFOLD_D void finish_one(const Folder& f, const meeting<Folder>& m, index group, unsigned part, unsigned split,
+                           typename Folder::partial p, const Emit& emit)
 {
   using partial = typename Folder::partial;
   if constexpr (gathers<Folder>)
@@ -38,7 +38,7 @@ WARPFOLD_D void finish_one(const Folder& f, const meeting<Folder>& m, index grou
       {
         p = partial::empty();
       }
-      cuda::merge_mail(f, boxes, threadIdx.x, blockDim.x, static_cast<int>(split) - 1, p);
+      cuda::merge_mail<1>(f, boxes, threadIdx.x, blockDim.x, static_cast<int>(split) - 1, p);
       __syncthreads(); // the fold of the block's own part has been read
       cuda::fold_block(f, p);
     }

@@ -7,8 +7,9 @@
 
 namespace warpfold::detail::cuda
 {
-/// Lets the stream's next kernel be set up. It starts where there is room, so a kernel that fills the device should say so
-/// when its blocks are leaving: else the next one's crowd on the multiprocessors that are free first.
+/// Lets the stream's next kernel be set up, where there is room: kernels do so first. Not one that fills the device
+/// with one wave of small blocks: the next one's would crowd on the multiprocessors that are free first, so that admits
+/// it when its own are leaving.
 WARPFOLD_D void admit_successor()
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
@@ -25,8 +26,8 @@ WARPFOLD_D void await_predecessor()
 #endif
 }
 
-/// Which part of which groups of outputs a block has. The parts of a group are neighbours in the grid, whose blocks start
-/// in that order.
+/// Which part of which groups of outputs a block has. The parts of a group are neighbours in the grid, whose blocks
+/// start in that order.
 struct block_place
 {
   unsigned part;

@@ -14,8 +14,8 @@
 namespace warpfold::detail::cuda
 {
 /// Where parts meet: `counters`, one a group of outputs; `values`, for the ticket and (as boxes of mail) the gather
-/// [group][part][output], for the atomic finish [group][output]. All is zero on entry and left zero, so that the next call
-/// may lay out the same workspace in another way.
+/// [group][part][output], for the atomic finish [group][output]. All is zero on entry and left zero, so that the next
+/// call may lay out the same workspace in another way.
 template <class Folder>
 struct meeting
 {
@@ -30,8 +30,8 @@ struct meeting
   }
 };
 
-/// Asks for the boxes that this block will post to, `outputs` of them, while the input is on its way: the block that takes
-/// them would wait for DRAM else.
+/// Asks for the boxes that this block will post to, `outputs` of them, while the input is on its way: the block that
+/// takes them would wait for DRAM else.
 template <class Folder>
 WARPFOLD_D void expect_mail(const mail<Folder>* boxes, int outputs)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// Vectors of 8- and 16-bit integers, several elements an instruction: an element at a time takes longer than the memory
-/// does. Sums by the dot product with a vector of ones, in 32 bits; extremes by comparing halves of words.
+/// Vectors of 8- and 16-bit integers, several elements an instruction: an element at a time takes longer than the
+/// memory does. Sums by the dot product with a vector of ones, in 32 bits; extremes by comparing halves of words.
 #pragma once
 
 #include <warpfold/detail/cuda/compound.cuh>
@@ -23,19 +23,37 @@ inline constexpr bool packed_sum<reverse_source<Base>, Folder> = packed_sum<Base
 
 /// Whether halves of words can be compared at once. Architectures before 9.0 would take several instructions for it.
 template <class T>
-inline constexpr bool packed_extremes =
+inline constexpr bool compares_halves =
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
   std::is_integral_v<T> && sizeof(T) <= 2 && !std::is_same_v<T, bool>;
 #else
   false;
 #endif
 
-/// Whether it reads them, and Folder keeps the least or the greatest.
+/// Whether an integer of type Acc takes all values of T, so that converting before or after a comparison is the same.
+template <class Acc, class T>
+constexpr bool holds_all_of()
+{
+  if (!std::is_integral_v<Acc> || std::is_same_v<Acc, bool>)
+  {
+    return false;
+  }
+  if (std::is_signed_v<T> == std::is_signed_v<Acc>)
+  {
+    return sizeof(Acc) >= sizeof(T);
+  }
+  return std::is_unsigned_v<T> && sizeof(Acc) > sizeof(T);
+}
+
+/// Whether `Source` reads integers of 8 or 16 bits from memory as they are, and `Folder` keeps the least or the
+/// greatest.
 template <class Source, class Folder>
-inline constexpr bool packed_extreme_of = false;
+inline constexpr bool packed_minmax = false;
 template <class T, class Folder>
-inline constexpr bool packed_extreme_of<pointer_source<T>, Folder> = packed_extremes<T> && std::is_integral_v<typename Folder::Acc>
-  && (std::is_same_v<decltype(Folder::op), minimum> || std::is_same_v<decltype(Folder::op), maximum>);
+inline constexpr bool packed_minmax<pointer_source<T>, Folder> =
+  compares_halves<T>&&
+    holds_all_of<typename Folder::Acc,
+                 T> && (std::is_same_v<decltype(Folder::op), minimum> || std::is_same_v<decltype(Folder::op), maximum>);
 
 /// x plus the elements of a word, which are of type T.
 template <class T, class Word32>

@@ -6,6 +6,19 @@
 
 namespace warpfold::detail::cuda
 {
+/// Blocks that share each of `kept` outputs, at least `split` and at most `most`: a few more where waves of `wave`
+/// blocks would leave more than a tenth of their places empty otherwise.
+constexpr std::int64_t fuller_split(std::int64_t kept, std::int64_t split, std::int64_t most, std::int64_t wave)
+{
+  const auto used   = [&](std::int64_t n) { return 100 * kept * n / (ceil_div(kept * n, wave) * wave); };
+  std::int64_t best = split;
+  for (std::int64_t n = split + 1; n <= most && n <= 16 * split && used(best) < 90; ++n)
+  {
+    best = used(n) > used(best) + 5 ? n : best;
+  }
+  return best;
+}
+
 /// A block, or several, an output.
 constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const device& d)
 {
@@ -17,14 +30,14 @@ constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const
   p.kernel                  = kernel::inner_block;
   p.vectors                 = q.width > 1;
   p.tile                    = 1;
-  p.streaming               = p.vectors && p.bytes_read < t.plain_from_bytes;
+  p.streaming               = p.streaming && p.vectors;
   // Few outputs: threads enough to issue all loads at once. Many: more loads a thread keep as much in flight.
   const int unroll = turn(p.streaming ? shallow_loads : deep_loads, q.load_bytes);
   const int depth  = s.kept <= blocks ? 1 : s.kept <= t.few_outputs * blocks ? t.few_loads : unroll;
   p.block_threads  = threads_at_least(ceil_div(loads, depth), 64, most);
   if (s.kept == 1 && bytes <= t.one_block_bytes)
   {
-    // The deep form takes it in one turn.
+    // The deep form takes it in one turn, or two.
     p.streaming     = false;
     p.block_threads = (std::min)(p.block_threads, loads <= 256 * deep_loads ? 256 : most);
   }
@@ -43,6 +56,11 @@ constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const
     p.split =
       std::clamp<std::int64_t>((std::max)(parts(t.first_loads, blocks), parts(t.least_loads, wave)), 1, max_split);
   }
+  if (s.kept > 1 && p.block_threads == most)
+  {
+    const std::int64_t parts = loads / (std::int64_t{most} * unroll * t.least_turns);
+    p.split = fuller_split(s.kept, p.split, parts, blocks * (t.inner_threads_per_sm / p.block_threads));
+  }
   // As many turns as the loads in flight allow, all alike, and no part without one.
   const std::int64_t in_flight = turn(p.streaming ? shallow_loads : deep_loads, q.load_bytes);
   const std::int64_t each      = ceil_div(loads, p.block_threads * p.split); // a thread's
@@ -51,7 +69,7 @@ constexpr void plan_inner_block(plan& p, const shape& s, const request& q, const
   // Long outputs start on a line: a warp's loads touch no more of them than they must.
   const bool lines = q.line > q.width && p.block_threads >= q.line + q.width && each >= in_flight;
   p.boundary       = lines ? q.line : q.width;
-  p.grid           = std::min<std::int64_t>(s.kept, max_grid / p.split) * p.split;
+  p.grid           = grid_for(s.kept, p.split);
   add_workspace(p, q, s.kept, t);
 }
 
@@ -105,18 +123,29 @@ constexpr bool plan_inner_team(plan& p, const shape& s, const request& q, const 
   return true;
 }
 
+/// Whether outputs are staged in vectors, gaps and all.
+constexpr bool staged_whole(const shape& s, const request& q, const tuning& t)
+{
+  // Teams read long outputs of narrow elements better.
+  const bool teams = q.value_bytes <= 4 && s.reduced >= t.team_few_vectors * q.width;
+  return s.reduced_stride == 1 && read_through(s.reduced, s.kept_stride, q)
+    && (s.kept_stride == s.reduced || (q.plain && !teams));
+}
+
 /// Many short outputs a block, staged through shared memory.
 constexpr bool plan_inner_tile(plan& p, const shape& s, const request& q, const device& d)
 {
-  const auto& t            = tuning_for(d.compute_capability);
-  const std::int64_t bytes = s.reduced * q.staged_bytes;
-  const bool tight         = s.kept_stride == s.reduced && s.reduced_stride == 1;
-  if (s.kept < 2 || bytes > t.staged_output_bytes || q.staged_bytes > max_staged_bytes)
+  const auto& t             = tuning_for(d.compute_capability);
+  const bool vectors        = q.width > 1 && staged_whole(s, q, t);
+  const std::int64_t extent = vectors ? s.kept_stride : s.reduced;
+  const std::int64_t bytes  = extent * q.staged_bytes;
+  if (s.kept < 2 || extent > t.staged_output_bytes || bytes > t.staged_output_bytes
+      || q.staged_bytes > max_staged_bytes)
   {
     return false;
   }
   p.kernel        = kernel::inner_tile;
-  p.vectors       = q.width > 1 && tight;
+  p.vectors       = vectors;
   p.block_threads = block_threads_for(q.partial_bytes, t.tile_threads);
   // Tiles shrink until every multiprocessor has some.
   std::int64_t tile_bytes = t.tile_bytes;
@@ -127,7 +156,7 @@ constexpr bool plan_inner_tile(plan& p, const shape& s, const request& q, const 
   p.tile                     = std::clamp<std::int64_t>(tile_bytes / std::max<std::int64_t>(1, bytes), 1, s.kept);
   const std::int64_t natural = power_of_two_below(std::max<std::int64_t>(1, p.block_threads / p.tile));
   // Outputs a power of two apart meet in the same banks: about the root of it in lanes was best (16 rows: 4, 64: 8).
-  const std::int64_t even = std::max<std::int64_t>(1, s.reduced & -s.reduced);
+  const std::int64_t even = std::max<std::int64_t>(1, extent & -extent);
   std::int64_t lanes      = 1;
   while (lanes * lanes < even)
   {
@@ -135,17 +164,17 @@ constexpr bool plan_inner_tile(plan& p, const shape& s, const request& q, const 
   }
   const std::int64_t most = power_of_two_below(std::max<std::int64_t>(1, s.reduced));
   p.lanes                 = static_cast<int>(std::min<std::int64_t>({32, (std::max)(lanes, natural), most}));
-  p.shared_bytes = static_cast<std::size_t>(p.tile * s.reduced + q.width) * static_cast<std::size_t>(q.staged_bytes);
+  p.shared_bytes = static_cast<std::size_t>(p.tile * extent + q.width) * static_cast<std::size_t>(q.staged_bytes);
   p.grid         = (std::min)(ceil_div(s.kept, p.tile), max_grid);
   return true;
 }
 
-/// Staging reads tight outputs in whole vectors; those with gaps between them are read better by teams.
+/// Staging reads outputs that lie close in whole vectors; those farther apart are read better by teams.
 constexpr void plan_inner(plan& p, const shape& s, const request& q, const device& d)
 {
-  const bool tight = s.kept_stride == s.reduced;
-  if (plan_inner_lanes(p, s, q, d) || (tight && plan_inner_tile(p, s, q, d)) || plan_inner_team(p, s, q, d)
-      || plan_inner_tile(p, s, q, d))
+  if (plan_inner_lanes(p, s, q, d)
+      || (staged_whole(s, q, tuning_for(d.compute_capability)) && plan_inner_tile(p, s, q, d))
+      || plan_inner_team(p, s, q, d) || plan_inner_tile(p, s, q, d))
   {
     return;
   }

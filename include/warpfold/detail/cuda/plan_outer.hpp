@@ -23,9 +23,10 @@ constexpr bool plan_outer_strip(plan& p, const shape& s, const request& q, const
 {
   const auto& t   = tuning_for(d.compute_capability);
   const int v     = kept_vector(s, q);
-  const int block = block_threads_for(q.partial_bytes * v, t.strip_threads);
-  // As many vectors as half the threads that the device holds, or nothing to share.
-  if (ceil_div(s.kept, v) < d.multiprocessors * std::int64_t{t.filling_threads} && s.reduced > 1)
+  const int w     = v > 1 ? v : spread_of(q.staged_bytes, q.partial_bytes);
+  const int block = block_threads_for(q.partial_bytes * w, t.strip_threads);
+  // As many threads as half of those that the device holds, or nothing to share.
+  if (ceil_div(s.kept, w) < d.multiprocessors * std::int64_t{t.filling_threads} && s.reduced > 1)
   {
     return false;
   }
@@ -33,7 +34,7 @@ constexpr bool plan_outer_strip(plan& p, const shape& s, const request& q, const
   p.vectors       = v > 1;
   p.block_threads = block;
   p.lanes         = block;
-  p.tile          = std::int64_t{block} * v;
+  p.tile          = std::int64_t{block} * w;
   p.shared_bytes  = v > 1 ? static_cast<std::size_t>(p.tile) * static_cast<std::size_t>(q.partial_bytes) : 0;
   p.grid          = (std::min)(ceil_div(s.kept, p.tile), max_grid);
   return true;
@@ -61,7 +62,7 @@ constexpr void plan_outer_tile(plan& p, const shape& s, const request& q, const 
   const std::int64_t most   = std::max<std::int64_t>(1, s.reduced / (rows * narrow * outer_rows_a_part));
   p.split                   = std::clamp<std::int64_t>(blocks / groups, 1, std::min<std::int64_t>(most, max_split));
   p.shared_bytes            = static_cast<std::size_t>(p.block_threads) * static_cast<std::size_t>(v * q.partial_bytes);
-  p.grid                    = (std::min)(groups, max_grid / p.split) * p.split;
+  p.grid                    = grid_for(groups, p.split);
   add_workspace(p, q, groups, t);
 }
 
@@ -69,12 +70,14 @@ constexpr void plan_outer_tile(plan& p, const shape& s, const request& q, const 
 constexpr bool plan_outer_stream(plan& p, const shape& s, const request& q, const device& d)
 {
   const auto& t    = tuning_for(d.compute_capability);
-  const bool tight = s.kept_stride == 1 && s.reduced_stride == s.kept;
-  const int v      = tight && vector_of_partials(q) ? q.width : 1;
-  const int threads =
-    block_threads_for(q.partial_bytes * v, s.kept <= t.stream_few ? t.stream_threads : t.stream_threads_many);
-  const std::int64_t period = s.kept / gcd(s.kept, v); // vectors until the outputs come round again
-  if (period > threads || s.kept > t.stream_outputs || s.reduced < 2 * s.kept)
+  // Vectors take the memory as it is; what lies between its rows goes to outputs that nobody gets.
+  const bool whole = s.kept_stride == 1 && read_through(s.kept, s.reduced_stride, q)
+    && (s.reduced_stride == s.kept || (q.plain && q.quiet));
+  const int v                = whole && vector_of_partials(q) ? q.width : 1;
+  const std::int64_t outputs = v > 1 ? s.reduced_stride : s.kept;
+  const int threads          = block_threads_for(q.partial_bytes * v, t.stream_threads);
+  const std::int64_t period  = outputs / gcd(outputs, v); // vectors until the outputs come round again
+  if (period > threads || outputs > t.stream_outputs || s.reduced < 2 * s.kept)
   {
     return false;
   }
@@ -83,12 +86,15 @@ constexpr bool plan_outer_stream(plan& p, const shape& s, const request& q, cons
   p.vectors                 = v > 1;
   p.block_threads           = static_cast<int>(ceil_div(active, 32) * 32);
   p.lanes                   = static_cast<int>(active);
-  p.tile                    = s.kept;
-  const std::int64_t loads  = ceil_div(s.kept * s.reduced + q.phase, active * v);
-  const std::int64_t wave   = d.multiprocessors * std::max<std::int64_t>(1, t.stream_threads_per_sm / p.block_threads);
-  p.split                   = std::clamp<std::int64_t>(ceil_div(loads, 2), 1, std::min<std::int64_t>(wave, max_split));
-  p.shared_bytes            = static_cast<std::size_t>(active) * static_cast<std::size_t>(v * q.partial_bytes);
-  p.grid                    = p.split;
+  p.tile                    = outputs;
+  const std::int64_t loads  = ceil_div(outputs * s.reduced + q.phase, active * v);
+  // A wave that has enough on its way: more blocks where loads are narrow.
+  const std::int64_t narrow = std::clamp(16 / (std::max)(1, v * q.value_bytes), 1, 2);
+  const std::int64_t wave =
+    d.multiprocessors * std::max<std::int64_t>(1, t.stream_threads_per_sm * narrow / p.block_threads);
+  p.split        = std::clamp<std::int64_t>(ceil_div(loads, 2), 1, std::min<std::int64_t>(wave, max_split));
+  p.shared_bytes = static_cast<std::size_t>(active) * static_cast<std::size_t>(v * q.partial_bytes);
+  p.grid         = p.split;
   add_workspace(p, q, 1, t);
   return true;
 }

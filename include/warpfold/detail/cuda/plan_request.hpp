@@ -29,6 +29,8 @@ struct request
   int phase         = 0; ///< elements by which the input starts past a vector boundary
   int line          = 4; ///< elements of 128 bytes, where those are whole vectors; else the width
   int load_bytes    = 16; ///< memory read by a load
+  bool plain        = false; ///< reading an element runs no code of the caller's
+  bool quiet        = false; ///< neither does folding it, and there is an identity
   int partial_bytes = 4; ///< a partial result
   int part_words    = 1; ///< words of four bytes that it is posted in
   int output_bytes  = 4;
@@ -61,9 +63,27 @@ constexpr std::int64_t gcd(std::int64_t a, std::int64_t b)
   return b == 0 ? a : gcd(b, a % b);
 }
 
+/// Whether runs of `extent` elements that start `stride` apart are better read as one stretch, gaps and all.
+constexpr bool read_through(std::int64_t extent, std::int64_t stride, const request& q)
+{
+  if (stride <= extent)
+  {
+    return stride == extent;
+  }
+  const std::int64_t gap = stride - extent;
+  return gap <= max_gap_bytes / (std::max)(1, q.value_bytes) && gap * max_gap_share <= stride;
+}
+
+/// Blocks for so many groups of outputs, in whole sets of `split` that share one; a set takes several where that is too
+/// many.
+constexpr std::int64_t grid_for(std::int64_t groups, std::int64_t split)
+{
+  return (split == 1 ? (std::min)(groups, max_grid) : std::min<std::int64_t>({groups, max_sets, max_grid / split}))
+    * split;
+}
+
 /// Counters first, then slots or parts; a gather has no counters. A group is the outputs that one set of blocks shares.
-/// Few outputs that many blocks share take a ticket: one value that hundreds of atomics meet in is a long chain of
-/// roundings, a ticket's fold is a tree. Its price is 1 % (H200, row sums of 3 x 20,000,000).
+/// Small parts gather, of outer_stream only where outputs are few: the last block looks at a box for each of all parts.
 constexpr void add_workspace(plan& p, const request& q, std::int64_t groups, const tuning& t)
 {
   if (p.split == 1)
@@ -72,14 +92,13 @@ constexpr void add_workspace(plan& p, const request& q, std::int64_t groups, con
   }
   const std::size_t counters = aligned_bytes(static_cast<std::size_t>(groups) * sizeof(unsigned));
   const auto parts           = static_cast<std::size_t>(groups * p.tile * p.split);
-  if (p.kernel != kernel::outer_stream && q.part_words <= max_gather_words)
+  if ((p.kernel != kernel::outer_stream || p.tile <= t.stream_few) && q.part_words <= max_gather_words)
   {
     p.finish          = finish::gather;
     p.workspace_bytes = aligned_bytes(parts * static_cast<std::size_t>(q.part_words) * 8);
     p.counter_bytes   = p.workspace_bytes;
   }
-  else if (p.kernel == kernel::outer_stream && q.atomic && q.order == determinism::not_guaranteed
-           && p.tile > t.stream_few)
+  else if (p.kernel == kernel::outer_stream && q.atomic && q.order == determinism::not_guaranteed)
   {
     p.finish = finish::atomic;
     p.workspace_bytes =
@@ -94,7 +113,7 @@ constexpr void add_workspace(plan& p, const request& q, std::int64_t groups, con
   }
 }
 
-/// The smallest power of two times 32 that is at least n, between 32 and most.
+/// `least` doubled until it is at least n, at most `most`.
 constexpr int threads_at_least(std::int64_t n, int least, int most)
 {
   int threads = least;

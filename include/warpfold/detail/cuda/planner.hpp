@@ -18,6 +18,7 @@ constexpr plan make_plan(const shape& s, const request& q, const device& d)
     return p;
   }
   p.programmatic = d.programmatic;
+  p.streaming    = p.bytes_read < tuning_for(d.compute_capability).plain_from_bytes;
   if (q.axis == orientation::inner)
   {
     plan_inner(p, s, q, d);
@@ -26,6 +27,7 @@ constexpr plan make_plan(const shape& s, const request& q, const device& d)
   {
     plan_outer(p, s, q, d);
   }
+  p.streaming = p.streaming && p.vectors;
   return p;
 }
 } // namespace warpfold::detail::cuda

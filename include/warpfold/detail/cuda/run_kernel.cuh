@@ -27,8 +27,8 @@ WARPFOLD_HIDDEN void run_inner_block(const Source& src, const shape& s, const pl
   }
   else
   {
-    cuda::launch(inner_block<V, U, Streaming, Source, Folder, Output>, p, stream, src, s, loads, p.boundary, split, f, m,
-                 out);
+    cuda::launch(inner_block<V, U, Streaming, Source, Folder, Output>, p, stream, src, s, loads, p.boundary, split, f,
+                 m, out);
   }
 }
 
@@ -70,15 +70,13 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.kernel == kernel::inner_lanes)
         {
-          cuda::launch(inner_lanes<V, Source, Folder, Output>, p, stream, src, s, p.lanes, f, out);
+          cuda::launch(inner_lanes<V, Source, Folder, Output>, p, stream, src, s, p.lanes, p.streaming, f, out);
           return;
         }
-      }
-      if constexpr (V > 1)
-      {
         if (p.kernel == kernel::inner_team)
         {
-          cuda::launch(inner_team<V, Source, Folder, Output>, p, stream, src, s, p.lanes, p.boundary, f, out);
+          cuda::launch(inner_team<V, Source, Folder, Output>, p, stream, src, s, p.lanes, p.boundary, p.streaming, f,
+                       out);
           return;
         }
       }
@@ -89,11 +87,12 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
         {
           if (p.vectors)
           {
-            cuda::launch(inner_tile<V, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
+            cuda::launch(inner_tile<V, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, p.streaming, f,
+                         out);
             return;
           }
         }
-        cuda::launch(inner_tile<1, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, f, out);
+        cuda::launch(inner_tile<1, Source, Folder, Output>, p, stream, src, s, outputs, p.lanes, p.streaming, f, out);
         return;
       }
     }
@@ -106,11 +105,11 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.vectors)
         {
-          cuda::launch(outer_strip<V, Source, Folder, Output>, p, stream, src, s, f, out);
+          cuda::launch(outer_strip<V, Source, Folder, Output>, p, stream, src, s, p.streaming, f, out);
           return;
         }
       }
-      cuda::launch(outer_strip<1, Source, Folder, Output>, p, stream, src, s, f, out);
+      cuda::launch(outer_strip<1, Source, Folder, Output>, p, stream, src, s, p.streaming, f, out);
       return;
     }
     if (p.kernel == kernel::outer_tile)
@@ -119,11 +118,12 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.vectors)
         {
-          cuda::launch(outer_tile<V, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+          cuda::launch(outer_tile<V, Source, Folder, Output>, p, stream, src, s, p.lanes, p.streaming, split, f, m,
+                       out);
           return;
         }
       }
-      cuda::launch(outer_tile<1, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+      cuda::launch(outer_tile<1, Source, Folder, Output>, p, stream, src, s, p.lanes, p.streaming, split, f, m, out);
       return;
     }
     if (p.kernel == kernel::outer_stream)
@@ -132,11 +132,12 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.vectors)
         {
-          cuda::launch(outer_stream<V, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+          cuda::launch(outer_stream<V, Source, Folder, Output>, p, stream, src, s, p.lanes, p.streaming, split, f, m,
+                       out);
           return;
         }
       }
-      cuda::launch(outer_stream<1, Source, Folder, Output>, p, stream, src, s, p.lanes, split, f, m, out);
+      cuda::launch(outer_stream<1, Source, Folder, Output>, p, stream, src, s, p.lanes, p.streaming, split, f, m, out);
     }
   }
 }

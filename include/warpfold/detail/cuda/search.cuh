@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// Arg-reductions of vectors: values are looked at by themselves, and of the best vector its registers are kept, so that
-/// places cost an element nothing: they are looked for once a thread, in one vector. An element at a time with its 64-bit
-/// index takes 15 to 18 instructions, more than the memory leaves time for below 4 bytes; this takes 5 to 10.
+/// Arg-reductions of vectors: values are looked at by themselves, and of the best vector its registers are kept, so
+/// that places cost an element nothing: they are looked for once a thread, in one vector. An element at a time with its
+/// 64-bit index takes 15 to 18 instructions, more than the memory leaves time for below 4 bytes; this takes 5 to 10.
 #pragma once
 
 #include <warpfold/detail/cuda/packed.cuh>
 #include <warpfold/detail/enumerated.hpp>
 #include <warpfold/detail/extreme.hpp>
-#include <warpfold/operators.hpp>
 #include <warpfold/detail/fold.hpp>
+#include <warpfold/operators.hpp>
 
 #include <new>
 #include <type_traits>
@@ -36,10 +36,10 @@ WARPFOLD_D T first_of_two(const Order& before, const T& a, const T& b)
 
 /// Whether a source enumerates elements that come from memory as they are.
 template <class Source>
-inline constexpr bool is_plain = false;
+inline constexpr bool enumerates_memory = false;
 template <class T, class Pair, class Counter, class Acc, class Value>
 inline constexpr bool
-  is_plain<transform_source<zip_source<Pair, pointer_source<T>, Counter>, enumerate_pair<Acc>, Value>> =
+  enumerates_memory<transform_source<zip_source<Pair, pointer_source<T>, Counter>, enumerate_pair<Acc>, Value>> =
     std::is_same_v<typename enumerated<Acc>::element, T>;
 
 /// One end of a range among the vectors that a thread sees, in ascending order of their places.
@@ -61,7 +61,7 @@ struct end_search
   WARPFOLD_D void take(const Raw& raw, const Value& value)
   {
     slot<T> x;
-    if constexpr (Plain && packed_extremes<T> && is_named_operator<extreme<Order>>)
+    if constexpr (Plain && compares_halves<T> && is_named_operator<extreme<Order>>)
     {
       x.value = cuda::packed_extreme<T, std::is_same_v<Order, descending>>(::cuda::std::get<0>(raw).bits);
     }
@@ -133,7 +133,7 @@ struct vector_search<V, Source, folder<indexed<T>, extreme<Order>, no_init_t>, R
   }
   WARPFOLD_D void take(const Raw& raw)
   {
-    end.template take<is_plain<Source>>(raw, [this](const Raw& r, int e) { return value(r, e); });
+    end.template take<enumerates_memory<Source>>(raw, [this](const Raw& r, int e) { return value(r, e); });
   }
   WARPFOLD_D void add_to(typename Folder::partial& p, const Folder& f) const
   {
@@ -168,8 +168,8 @@ struct vector_search<V, Source, folder<indexed_extremes<T>, extremes<Low, High>,
   WARPFOLD_D void take(const Raw& raw)
   {
     const auto of = [this](const Raw& r, int e) { return value(r, e); };
-    low.template take<is_plain<Source>>(raw, of);
-    high.template take<is_plain<Source>>(raw, of);
+    low.template take<enumerates_memory<Source>>(raw, of);
+    high.template take<enumerates_memory<Source>>(raw, of);
   }
   WARPFOLD_D void add_to(typename Folder::partial& p, const Folder& f) const
   {

@@ -7,8 +7,9 @@
 ///  value_type; `bytes`, the memory behind an element;
 ///  `width`, the most elements a vector load takes (1: none); `divisible`, whether it may take half of them and so on;
 ///  `line`, the elements of 128 bytes where that is a whole number, else the width;
-///  `memory`, whether there is any behind it;
-///  operator[](i); after(n), the same source from element n on; fetch<V, Streaming>(i), the raw memory of elements [i, i + V), which must start on a vector boundary;
+///  `memory`, whether there is any behind it; `plain`, whether reading it runs none of the caller's code;
+///  operator[](i); after(n), the same source from element n on;
+///  fetch<V, Streaming>(i), the raw memory of elements [i, i + V), which must start on a vector boundary;
 ///  get<V>(raw, e), element e of it;
 ///  phase(i, v), how many elements past a vector boundary element i lies, which means something when aligned(v) holds;
 ///  `always_aligned`, that aligned(v) cannot fail.
@@ -32,17 +33,19 @@ struct iterator_source
   static constexpr bool divisible      = true;
   static constexpr int bytes           = static_cast<int>(sizeof(value_type));
   static constexpr bool memory         = true;
+  static constexpr bool plain          = false;
   static constexpr bool always_aligned = true;
   It it;
+  index start = 0;
 
   WARPFOLD_D value_type operator[](index i) const
   {
-    return static_cast<value_type>(it[static_cast<difference_t<It>>(i)]);
+    return static_cast<value_type>(it[static_cast<difference_t<It>>(start + i)]);
   }
   WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_HD iterator_source after(index n) const
   {
-    return {it + static_cast<difference_t<It>>(n)};
+    return {it, start + n};
   }
   bool aligned(int) const
   {
@@ -54,8 +57,8 @@ struct iterator_source
   }
 };
 
-/// How elements of type T share 16-byte loads. Sizes of 1, 2, 4 and 8 bytes: 16 bytes hold a whole number of them. 3, 6, 12
-/// and 24 bytes: 48 bytes do, in three loads. 16 bytes whose type promises less alignment: two of them.
+/// How elements of type T share 16-byte loads. Sizes of 1, 2, 4 and 8 bytes: 16 bytes hold a whole number of them. 3,
+/// 6, 12 and 24 bytes: 48 bytes do, in three loads. 16 bytes whose type promises less alignment: two of them.
 template <class T>
 struct vector_shape
 {
@@ -82,6 +85,7 @@ struct pointer_source
   static constexpr bool divisible      = together::divisible;
   static constexpr int bytes           = static_cast<int>(sizeof(T));
   static constexpr bool memory         = true;
+  static constexpr bool plain          = true;
   static constexpr bool always_aligned = alignof(T) >= together::common;
   const T* p;
 
@@ -129,6 +133,7 @@ struct counting_source
   static constexpr bool divisible      = true;
   static constexpr int bytes           = 0;
   static constexpr bool memory         = false;
+  static constexpr bool plain          = true;
   static constexpr bool always_aligned = true;
   T first;
 
@@ -159,6 +164,34 @@ struct counting_source
     return 0;
   }
 };
+
+/// r[u] = the vector at at(u) for every u that has(u) says there is one of; streaming loads or not is known late.
+template <int V, int U, class Source, class Raw, class Has, class At>
+WARPFOLD_D void fetch_some(const Source& src, bool streaming, Raw (&r)[U], const Has& has, const At& at)
+{
+  if (streaming)
+  {
+#pragma unroll
+    for (int u = 0; u < U; ++u)
+    {
+      if (has(u))
+      {
+        r[u] = src.template fetch<V, true>(at(u));
+      }
+    }
+  }
+  else
+  {
+#pragma unroll
+    for (int u = 0; u < U; ++u)
+    {
+      if (has(u))
+      {
+        r[u] = src.template fetch<V, false>(at(u));
+      }
+    }
+  }
+}
 
 /// Memory read by a load of V elements.
 template <class Source, int V>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// What a block does with one part of a long stretch of neighbouring elements: turns of several vectors a thread, all in
-/// flight before the first is folded.
+/// What a block does with one part of a long stretch of neighbouring elements: turns of several vectors a thread, all
+/// in flight before the first is folded.
 #pragma once
 
 #include <warpfold/detail/cuda/search.cuh>
@@ -67,8 +67,8 @@ WARPFOLD_D typename Folder::Acc fold_read(const Source& src, const Folder& f, co
   }
 }
 
-/// Of a thread's vectors in a turn, which are a warp apart, so that their addresses differ by constants: all of them, or
-/// those before the end.
+/// Of a thread's vectors in a turn, which are a warp apart, so that their addresses differ by constants: all of them,
+/// or those before the end.
 struct whole_turn
 {
   WARPFOLD_D bool operator()(int) const
@@ -147,10 +147,10 @@ WARPFOLD_D void fold_stretch(const Source& src, const Folder& f, const stretch& 
   using search = vector_search<V, Source, Folder, decltype(cuda::read<V, Streaming>(src, 0, 1))>;
   search found(src, f);
   const unsigned lane = threadIdx.x % 32;
-  const unsigned turn = blockDim.x * loads;
+  const unsigned step = blockDim.x * loads; // a turn's vectors
 #pragma unroll 1
-  for (index v = static_cast<index>(part) * turn + ((threadIdx.x - lane) * loads + lane); v < s.vectors;
-       v += static_cast<index>(split) * turn)
+  for (index v = static_cast<index>(part) * step + ((threadIdx.x - lane) * loads + lane); v < s.vectors;
+       v += static_cast<index>(split) * step)
   {
     // Of this turn, how far its end is from v.
     const index ahead = s.vectors - v;

@@ -6,6 +6,7 @@
 #include <warpfold/detail/cuda/block.cuh>
 #include <warpfold/detail/cuda/packed.cuh>
 #include <warpfold/detail/cuda/source.cuh>
+#include <warpfold/detail/cuda/tuning.hpp>
 #include <warpfold/detail/fold.hpp>
 
 #include <new>
@@ -21,7 +22,7 @@ WARPFOLD_D typename Folder::Acc fold_elements(const Source& src, const Folder& f
   {
     return static_cast<Acc>(cuda::add_packed(r));
   }
-  else if constexpr (packed_extreme_of<Source, Folder>)
+  else if constexpr (packed_minmax<Source, Folder>)
   {
     constexpr bool greatest = std::is_same_v<decltype(Folder::op), maximum>;
     return static_cast<Acc>(cuda::packed_extreme<typename Source::value_type, greatest>(r.bits));
@@ -38,77 +39,48 @@ WARPFOLD_D typename Folder::Acc fold_elements(const Source& src, const Folder& f
   }
 }
 
+/// Outputs of a thread of the outer kernels: the vector's, else those that are loaded one by one.
+template <int V, class Source, class Folder>
+inline constexpr int outputs_a_thread = V > 1 ? V
+                                              : spread_of(static_cast<int>(sizeof(typename Source::value_type)),
+                                                          static_cast<int>(sizeof(typename Folder::partial)));
+
 /// Folds reduced elements row, row + rows, ... below `end` of V outputs from `k` on into p[0 .. V).
 template <int V, int U, class Source, class Folder>
 WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, index k, index row, index rows,
-                           index end, typename Folder::partial (&p)[V])
+                           index end, bool streaming, typename Folder::partial (&p)[V])
 {
-  using Acc = typename Folder::Acc;
-  if constexpr (V == 1)
-  {
-    using T        = typename Source::value_type;
-    const index at = k * s.kept_stride;
+  using Acc     = typename Folder::Acc;
+  using raw     = decltype(src.template fetch<V, true>(index{}));
+  const auto at = [&](int u) { return k + (row + u * rows) * s.reduced_stride; };
 #pragma unroll 1
-    for (; row + (U - 1) * rows < end; row += U * rows)
-    {
-      slot<T> x[U];
-#pragma unroll
-      for (int u = 0; u < U; ++u)
-      {
-        ::new (static_cast<void*>(&x[u].value)) T(src[at + (row + u * rows) * s.reduced_stride]);
-      }
-      f.add(p[0], cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[u].value); }));
-    }
-#pragma unroll 4
-    for (; row < end; row += rows)
-    {
-      f.add(p[0], static_cast<Acc>(src[at + row * s.reduced_stride]));
-    }
-  }
-  else
+  for (; row < end; row += U * rows)
   {
-    using raw              = decltype(src.template fetch<V, true>(index{}));
-    const auto fold_vector = [&](const raw& r) {
+    raw r[U];
+    if (row + (U - 1) * rows < end)
+    {
+      cuda::fetch_some<V>(
+        src, streaming, r, [](int) { return true; }, at);
+      // Each output's turn is folded before it meets p: short chains round less.
 #pragma unroll
       for (int e = 0; e < V; ++e)
       {
-        f.add(p[e], static_cast<Acc>(src.template get<V>(r, e)));
+        f.add(p[e], cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
       }
-    };
-#pragma unroll 1
-    for (; row < end; row += U * rows)
+    }
+    else
     {
-      raw r[U];
-      if (row + (U - 1) * rows < end)
+      const auto has = [&](int u) { return row + u * rows < end; };
+      cuda::fetch_some<V>(src, streaming, r, has, at);
+#pragma unroll
+      for (int u = 0; u < U; ++u)
       {
-#pragma unroll
-        for (int u = 0; u < U; ++u)
+        if (has(u))
         {
-          r[u] = src.template fetch<V, true>(k + (row + u * rows) * s.reduced_stride);
-        }
-        // Each output's turn is folded before it meets p: short chains round less.
 #pragma unroll
-        for (int e = 0; e < V; ++e)
-        {
-          f.add(p[e], cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
-        }
-      }
-      else
-      {
-#pragma unroll
-        for (int u = 0; u < U; ++u)
-        {
-          if (row + u * rows < end)
+          for (int e = 0; e < V; ++e)
           {
-            r[u] = src.template fetch<V, true>(k + (row + u * rows) * s.reduced_stride);
-          }
-        }
-#pragma unroll
-        for (int u = 0; u < U; ++u)
-        {
-          if (row + u * rows < end)
-          {
-            fold_vector(r[u]);
+            f.add(p[e], static_cast<Acc>(src.template get<V>(r[u], e)));
           }
         }
       }
@@ -116,10 +88,74 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
   }
 }
 
-/// The outputs of one lane: V from `k` on, fewer where the kept axis ends within the vector. p starts empty.
+/// As fold_strip for W outputs k, k + gap, ... that are loaded one by one; those from s.kept on are none. p is emptied
+/// first.
+template <int W, int U, class Source, class Folder>
+WARPFOLD_D void fold_spread(const Source& src, const Folder& f, const shape& s, index k, index gap, index row,
+                            index rows, index end, typename Folder::partial (&p)[W])
+{
+  using T   = typename Source::value_type;
+  using Acc = typename Folder::Acc;
+#pragma unroll
+  for (int e = 0; e < W; ++e)
+  {
+    p[e] = Folder::partial::empty();
+  }
+  const index at   = k * s.kept_stride;
+  const index step = gap * s.kept_stride;
+  const auto has   = [&](int e) { return k + e * gap < s.kept; };
+#pragma unroll 1
+  for (; row + (U - 1) * rows < end; row += U * rows)
+  {
+    slot<T> x[W][U];
+#pragma unroll
+    for (int u = 0; u < U; ++u)
+    {
+#pragma unroll
+      for (int e = 0; e < W; ++e)
+      {
+        if (has(e))
+        {
+          ::new (static_cast<void*>(&x[e][u].value)) T(src[at + e * step + (row + u * rows) * s.reduced_stride]);
+        }
+      }
+    }
+#pragma unroll
+    for (int e = 0; e < W; ++e)
+    {
+      if (has(e))
+      {
+        f.add(p[e], cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[e][u].value); }));
+      }
+    }
+  }
+#pragma unroll 1
+  for (; row < end; row += rows)
+  {
+    slot<T> x[W];
+#pragma unroll
+    for (int e = 0; e < W; ++e)
+    {
+      if (has(e))
+      {
+        ::new (static_cast<void*>(&x[e].value)) T(src[at + e * step + row * s.reduced_stride]);
+      }
+    }
+#pragma unroll
+    for (int e = 0; e < W; ++e)
+    {
+      if (has(e))
+      {
+        f.add(p[e], static_cast<Acc>(x[e].value));
+      }
+    }
+  }
+}
+
+/// The outputs of one lane: V from `k` on, fewer where the kept axis ends within the vector. p is emptied first.
 template <int V, int U, class Source, class Folder>
 WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s, index k, index row, index rows,
-                             index end, typename Folder::partial (&p)[V])
+                             index end, bool streaming, typename Folder::partial (&p)[V])
 {
   using partial = typename Folder::partial;
 #pragma unroll
@@ -129,9 +165,9 @@ WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s,
   }
   if (k + V <= s.kept)
   {
-    cuda::fold_strip<V, U>(src, f, s, k, row, rows, end, p);
+    cuda::fold_strip<V, U>(src, f, s, k, row, rows, end, streaming, p);
   }
-  else if constexpr (V > 1)
+  else
   {
     // Seldom: at most one lane a row of the block. Plain and small, so that it costs the rest no registers.
 #pragma unroll

@@ -11,18 +11,20 @@ namespace warpfold::detail::cuda
 {
 /// Independent loads a thread before the first use. inner_block has two forms: few loads, which are streaming, and many
 /// plain ones.
-inline constexpr int shallow_loads = 4;
-inline constexpr int deep_loads    = 8;
-inline constexpr int tile_unroll   = 8;
+inline constexpr int shallow_loads          = 4;
+inline constexpr int deep_loads             = 8;
+inline constexpr int tile_unroll            = 8;
 inline constexpr int outer_unroll           = 8;
 inline constexpr int stream_unroll          = 8;
 inline constexpr int stream_turns = 8; ///< for accuracy alone: of so many vectors are folded before they meet the rest
 inline constexpr int strip_unroll = 4;
+inline constexpr int spread_unroll = 2; ///< of each of the outputs that a thread loads one by one
 inline constexpr int lanes_unroll = 4;
 inline constexpr int team_unroll  = 4; ///< unmeasured
+inline constexpr int part_loads    = 8; ///< parts of up to 8 bytes that a thread takes at a time, of many that it has
 
-/// Loads a turn of inner_block, `unroll` of them where one is 16 bytes: wider ones leave registers for fewer. A power of
-/// two.
+/// Loads a turn of inner_block, `unroll` of them where one is 16 bytes: wider ones leave registers for fewer. A power
+/// of two.
 constexpr int turn(int unroll, int bytes)
 {
   int n = unroll;
@@ -56,13 +58,13 @@ constexpr int inner_resident(std::size_t partial_bytes, bool streaming, bool one
 {
   return resident(512, partial_bytes > 32 ? 1 : streaming && partial_bytes <= 8 && !one_output ? 4 : 2);
 }
-constexpr int outer_resident(std::size_t partials_bytes)
+constexpr int outer_resident(std::size_t partials_bytes, bool vectors)
 {
-  return resident(256, partials_bytes > 64 ? 1 : partials_bytes > 16 ? 2 : 4);
+  return resident(256, partials_bytes > 64 ? 1 : partials_bytes > 16 ? 2 : vectors ? 3 : 4);
 }
-constexpr int strip_resident(std::size_t partials_bytes)
+constexpr int strip_resident(std::size_t partials_bytes, bool vectors)
 {
-  return resident(256, partials_bytes > 32 ? 1 : partials_bytes > 16 ? 3 : 6);
+  return resident(256, partials_bytes > 32 ? 1 : partials_bytes > 16 ? 3 : vectors ? 6 : 5);
 }
 constexpr int team_resident(std::size_t partial_bytes)
 {
@@ -73,16 +75,35 @@ constexpr int stream_resident(std::size_t partials_bytes)
   return resident(512, partials_bytes > 32 ? 1 : 2);
 }
 
+/// Outputs of a thread where the kept axis has no vectors: as many bytes as a vector has. They lie a warp or so apart,
+/// so that loads stay together.
+constexpr int spread_of(int value_bytes, int partial_bytes)
+{
+  int n = value_bytes <= 4 ? 4 : value_bytes <= 8 ? 2 : 1;
+  while (n > 1 && n * partial_bytes > 32)
+  {
+    n /= 2;
+  }
+  return n;
+}
+
 /// Reduced elements that each row of a block should have before the axis is split further. Unmeasured.
 inline constexpr int outer_rows_a_part = 8;
 
 /// Blocks that may share an output: their count is kept in 32 bits. The grid's own limit.
 inline constexpr std::int64_t max_split = 1 << 20;
 inline constexpr std::int64_t max_grid  = 0x7fffffff;
+/// Sets of blocks that share outputs: the second axis of a grid.
+inline constexpr std::int64_t max_sets = 65535;
 
 /// Parts of up to so many words of four bytes are gathered by an output's last block; larger ones meet by a ticket.
 /// Unmeasured above 6.
 inline constexpr int max_gather_words = 8;
+
+/// Outputs that lie apart are read together with what is between them where that is at most this part of it all. Gaps
+/// of so many bytes at most: they share pages with elements, so that there is memory. Unmeasured.
+inline constexpr int max_gap_share          = 8;
+inline constexpr std::int64_t max_gap_bytes = 1024;
 
 /// Elements larger than this are not staged through shared memory. Unmeasured.
 inline constexpr int max_staged_bytes = 32;
@@ -101,6 +122,7 @@ struct tuning
   int few_loads; ///< a thread, where there are up to few_outputs a multiprocessor
   int few_outputs;
   int least_loads; ///< a thread, before an output is split further
+  int least_turns; ///< of all its loads, a thread, before an output is split to fill waves
   std::int64_t one_block_bytes; ///< up to here an output is one block's
   std::int64_t plain_from_bytes; ///< from here loads are plain and many, below streaming and few
   // inner_lanes
@@ -122,9 +144,8 @@ struct tuning
   int outer_lanes; ///< along the kept axis, with vectors
   int outer_lanes_single; ///< with an element a load
   // outer_stream
-  int stream_threads; ///< where outputs are few
-  int stream_threads_many; ///< where they are not
-  std::int64_t stream_few;
+  int stream_threads;
+  std::int64_t stream_few; ///< up to so many outputs parts gather; those of more are added by atomics where they can be
   int stream_threads_per_sm;
   std::int64_t stream_outputs; ///< most outputs that it takes
 };
@@ -135,15 +156,20 @@ struct tuning
 ///  output 0.96 against 0.98 to 1.30 (the more, the more threads have less to load than they could).
 ///  one block up to 64 KiB: 1.24; four sharing: 1.48. Up to 32 KiB of 256 threads: 1.14, of 512: 1.32.
 ///  tiles of 16 KiB and 128 threads: 3x20000000 1.09 (32 KiB, 256: 1.11), 16x2^20 1.12 (1.19), 64x2^20 1.17 (1.19).
+///  gaps staged with the outputs: 33x2033601 ld 34 1.07 (teams 1.23), f64 100x655360 ld 101 1.07 (1.40); floats from 16
+///  vectors on by teams: 100x655360 ld 101 1.04 (staged 1.11).
+///  full waves of blocks for long outputs: 655360x100 1.09 (two blocks an output: 1.12), f64 1.03 (1.06).
 ///  outputs of 2 KiB and more are not staged: 512x128 1.16 (staged: 1.23).
 ///  two loads a thread until every multiprocessor has a block, against four: 2^17 hot 1.88 us, 1.97.
-///  inner_team: 100x655360 ld 101 1.27 (staged: 2.80), of half as many vectors a lane 1.59; 33x2033601 ld 34, 8 vectors:
+///  inner_team: 100x655360 ld 101 1.27 (element by element: 2.80), of half as many vectors a lane 1.59; 33x2033601 ld
+///  34, 8 vectors:
 ///  4 lanes 1.57, 2 lanes 1.93. Outputs of 4000 B: 1.10, by blocks 1.21; of 8000 B: 1.11 and 1.01; 8192x8192 ld 8193 by
 ///  blocks 1.01, 1.28 by a warp.
 ///  outer_tile, 16 lanes and one block an SM: 8192x8192 1.00, 32 lanes and four: 1.06; 32768x4096 16 lanes
 ///  1.02, 64 1.06. Without vectors, 67109x1000: 64 lanes 1.04, 256 1.33.
 ///  outer_strip: 20000000x3 0.96, by outer_tile with its barriers 2.2.
-///  outer_stream, 256 threads and two blocks an SM: 3x20000000 1.02, 512 threads 1.23; 1000x67109 512 threads 1.01.
+///  outer_stream, a block of 512 an SM: 64x2^20 1.10 (two of 256: 1.19), 1000x67109 1.01; gathering instead of a ticket
+///  up to 64 outputs: 1.08, f64 1.06 (1.12).
 inline constexpr tuning sm_90{
   .filling_threads       = 1024,
   .inner_threads         = 512,
@@ -153,6 +179,7 @@ inline constexpr tuning sm_90{
   .few_loads             = 2,
   .few_outputs           = 16,
   .least_loads           = 4,
+  .least_turns           = 2,
   .one_block_bytes       = 64 << 10,
   .plain_from_bytes      = 384ll << 20,
   .lanes_threads         = 256,
@@ -168,8 +195,7 @@ inline constexpr tuning sm_90{
   .outer_threads         = 256,
   .outer_lanes           = 16,
   .outer_lanes_single    = 64,
-  .stream_threads        = 256,
-  .stream_threads_many   = 512,
+  .stream_threads        = 512,
   .stream_few            = 64,
   .stream_threads_per_sm = 512,
   .stream_outputs        = 1024,

@@ -25,16 +25,17 @@ WARPFOLD_D void reduce_part(const Source& src, const Folder& f, index k, const s
 
 /// A block takes one part of every step-th output. Vectors of an output start at multiples of `boundary`.
 template <int V, int U, bool Streaming, class Source, class Folder, class Output>
-WARPFOLD_HIDDEN __global__ void
-  __launch_bounds__(512, inner_resident(sizeof(typename Folder::partial), Streaming, false))
-    inner_block(Source src, shape s, unsigned loads, int boundary, unsigned split, Folder f, meeting<Folder> m, Output out)
+WARPFOLD_HIDDEN __global__ void __launch_bounds__(512,
+                                                  inner_resident(sizeof(typename Folder::partial), Streaming, false))
+  inner_block(Source src, shape s, unsigned loads, int boundary, unsigned split, Folder f, meeting<Folder> m,
+              Output out)
 {
   admit_successor();
   await_predecessor();
   const auto mine = place_of_block(split);
   for (index k = mine.group; k < s.kept; k += mine.step)
   {
-    const index first = k * s.kept_stride;
+    const index first   = k * s.kept_stride;
     const stretch there = cuda::stretch_of<V>(src, first, s.reduced, boundary);
     cuda::reduce_part<V, U, Streaming>(src.after(first + there.head), f, k, there, s.reduced_stride, loads, mine.part,
                                        split, m, out);
@@ -44,7 +45,8 @@ WARPFOLD_HIDDEN __global__ void
 
 /// One output, tight: where its vectors are is known on the host, and `src` starts at the first.
 template <int V, int U, bool Streaming, class Source, class Folder, class Output>
-WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, inner_resident(sizeof(typename Folder::partial), Streaming, true))
+WARPFOLD_HIDDEN __global__ void __launch_bounds__(512,
+                                                  inner_resident(sizeof(typename Folder::partial), Streaming, true))
   inner_block_full(Source src, stretch s, unsigned loads, unsigned split, Folder f, meeting<Folder> m, Output out)
 {
   if (split == 1)

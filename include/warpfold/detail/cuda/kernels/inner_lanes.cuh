@@ -12,7 +12,8 @@ namespace warpfold::detail::cuda
 /// Block b takes lanes_unroll turns of a vector a thread. Every output starts on a vector boundary; `lanes`, a power of
 /// two of at most 32, is the number of its vectors.
 template <int V, class Source, class Folder, class Output>
-WARPFOLD_HIDDEN __global__ void __launch_bounds__(256) inner_lanes(Source src, shape s, int lanes, Folder f, Output out)
+WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
+  inner_lanes(Source src, shape s, int lanes, bool streaming, Folder f, Output out)
 {
   admit_successor();
   await_predecessor();
@@ -28,19 +29,14 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256) inner_lanes(Source src, s
   for (index first = static_cast<index>(blockIdx.x) * turn; first < s.kept; first += gridDim.x * turn)
   {
     raw r[U];
+    const auto output = [&](int u) { return first + u * teams + team; };
+    cuda::fetch_some<V>(
+      src, streaming, r, [&](int u) { return output(u) < s.kept; },
+      [&](int u) { return output(u) * s.kept_stride + lane * V; });
 #pragma unroll
     for (int u = 0; u < U; ++u)
     {
-      const index k = first + u * teams + team;
-      if (k < s.kept)
-      {
-        r[u] = src.template fetch<V, true>(k * s.kept_stride + lane * V);
-      }
-    }
-#pragma unroll
-    for (int u = 0; u < U; ++u)
-    {
-      const index k = first + u * teams + team;
+      const index k = output(u);
       partial p     = partial::empty();
       if (k < s.kept)
       {

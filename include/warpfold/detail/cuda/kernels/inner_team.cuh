@@ -14,12 +14,12 @@ namespace warpfold::detail::cuda
 /// Folds this lane's share of the n elements from `first` into p: every lanes-th vector, the first of which starts at a
 /// multiple of `boundary`, and of the elements before the first and after the last vector every lanes-th.
 template <int V, int U, class Source, class Folder>
-WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n, int boundary, int lane, int lanes,
-                          typename Folder::partial& p)
+WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n, int boundary, bool streaming,
+                          int lane, int lanes, typename Folder::partial& p)
 {
   using T   = typename Source::value_type;
   using Acc = typename Folder::Acc;
-  using raw = decltype(src.template fetch<V, true>(index{}));
+  using raw          = decltype(src.template fetch<V, true>(index{}));
   const int ahead    = -src.phase(first, Source::line) & (boundary - 1);
   const int head     = ahead < n ? ahead : n;
   const int vectors  = static_cast<int>(static_cast<unsigned>(n - head) / V);
@@ -35,14 +35,9 @@ WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n
   for (int v = lane; v < vectors; v += U * lanes)
   {
     raw r[U];
-#pragma unroll
-    for (int u = 0; u < U; ++u)
-    {
-      if (v + u * lanes < vectors)
-      {
-        r[u] = src.template fetch<V, true>(first + head + static_cast<index>(v + u * lanes) * V);
-      }
-    }
+    cuda::fetch_some<V>(
+      src, streaming, r, [&](int u) { return v + u * lanes < vectors; },
+      [&](int u) { return first + head + static_cast<index>(v + u * lanes) * V; });
 #pragma unroll
     for (int u = 0; u < U; ++u)
     {
@@ -66,7 +61,7 @@ WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n
 /// A block takes blockDim / lanes neighbouring outputs at a time; `lanes` is a power of two of at most 32.
 template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, team_resident(sizeof(typename Folder::partial)))
-  inner_team(Source src, shape s, int lanes, int boundary, Folder f, Output out)
+  inner_team(Source src, shape s, int lanes, int boundary, bool streaming, Folder f, Output out)
 {
   admit_successor();
   await_predecessor();
@@ -83,7 +78,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, team_resident(sizeof(type
     auto p        = partial::empty();
     if (k < s.kept)
     {
-      cuda::fold_team<V, team_unroll>(src, f, k * s.kept_stride, static_cast<int>(s.reduced), boundary, lane,
+      cuda::fold_team<V, team_unroll>(src, f, k * s.kept_stride, static_cast<int>(s.reduced), boundary, streaming, lane,
                                       lanes, p);
     }
     cuda::fold_lanes(f, p, lanes);

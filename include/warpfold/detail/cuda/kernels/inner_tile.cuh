@@ -5,6 +5,7 @@
 
 #include <warpfold/detail/cuda/block.cuh>
 #include <warpfold/detail/cuda/grid.cuh>
+#include <warpfold/detail/cuda/source.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
 
 #include <cstring>
@@ -12,10 +13,10 @@
 
 namespace warpfold::detail::cuda
 {
-/// Tight outputs are one stretch of memory: copies n elements from `first`, which go to tile[phase ...] so that vector
-/// boundaries agree on both sides. Returns the phase.
+/// Outputs that lie close are one stretch of memory: copies n elements from `first`, which go to tile[phase ...] so
+/// that vector boundaries agree on both sides. Returns the phase.
 template <int V, class Source, class T>
-WARPFOLD_D int stage_tight(const Source& src, index first, int n, T* tile)
+WARPFOLD_D int stage_whole(const Source& src, index first, int n, bool streaming, T* tile)
 {
   constexpr int U   = tile_unroll;
   const int t       = threadIdx.x;
@@ -35,23 +36,24 @@ WARPFOLD_D int stage_tight(const Source& src, index first, int n, T* tile)
     const int i = head + vectors * V + t;
     ::new (static_cast<void*>(to + i)) T(src[first + i]);
   }
-  using raw = decltype(src.template fetch<V, true>(index{}));
+  // As in stretch.cuh: a warp's lanes load neighbouring vectors, and a thread's own are a warp apart.
+  using raw       = decltype(src.template fetch<V, true>(index{}));
+  const auto from = src.after(first + head);
+  const int lane  = t % 32;
+  const int each  = (vectors + block - 1) / block;
+  const int loads = each < U ? each : U;
 #pragma unroll 1
-  for (int v = t; v < vectors; v += block * U)
+  for (int v = (t - lane) * loads + lane; v < vectors; v += block * loads)
   {
     raw r[U];
+    const int most = loads * 32 - lane;
+    const int left = vectors - v < most ? vectors - v : most;
+    const auto has = [&](int u) { return u * 32 < left; };
+    cuda::fetch_some<V>(from, streaming, r, has, [&](int u) { return (static_cast<index>(v) + u * 32) * V; });
 #pragma unroll
     for (int u = 0; u < U; ++u)
     {
-      if (v + u * block < vectors)
-      {
-        r[u] = src.template fetch<V, true>(first + head + static_cast<index>(v + u * block) * V);
-      }
-    }
-#pragma unroll
-    for (int u = 0; u < U; ++u)
-    {
-      if (v + u * block < vectors)
+      if (has(u))
       {
         struct alignas(V * sizeof(T) <= 16 && (V * sizeof(T) & (V * sizeof(T) - 1)) == 0 ? V * sizeof(T) : alignof(T))
           pack
@@ -64,7 +66,7 @@ WARPFOLD_D int stage_tight(const Source& src, index first, int n, T* tile)
         {
           ::new (static_cast<void*>(&w.x[e].value)) T(src.template get<V>(r[u], e));
         }
-        memcpy(static_cast<void*>(__builtin_assume_aligned(to + head + (v + u * block) * V, alignof(pack))), &w,
+        memcpy(static_cast<void*>(__builtin_assume_aligned(to + head + (v + u * 32) * V, alignof(pack))), &w,
                sizeof(w));
       }
     }
@@ -95,7 +97,7 @@ WARPFOLD_D void stage_strided(const Source& src, const shape& s, index first, in
 /// Block b takes tiles b, b + grid, ... of `outputs` outputs each; `lanes` threads, a power of two, fold an output.
 template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
-  inner_tile(Source src, shape s, int outputs, int lanes, Folder f, Output out)
+  inner_tile(Source src, shape s, int outputs, int lanes, bool streaming, Folder f, Output out)
 {
   admit_successor();
   await_predecessor();
@@ -104,6 +106,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
   extern __shared__ __align__(16) unsigned char shared[];
   T* tile           = reinterpret_cast<T*>(shared);
   const int reduced = static_cast<int>(s.reduced);
+  const int extent  = V > 1 ? static_cast<int>(s.kept_stride) : reduced; // of an output in the tile
   const int lane    = threadIdx.x & (lanes - 1);
   const int shift   = __ffs(lanes) - 1;
   const int team    = threadIdx.x >> shift;
@@ -116,13 +119,28 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
     const T* from   = tile;
     if constexpr (V > 1)
     {
-      from += cuda::stage_tight<V>(src, first * s.reduced, count * reduced, tile);
+      from += cuda::stage_whole<V>(src, first * s.kept_stride, (count - 1) * extent + reduced, streaming, tile);
     }
     else
     {
       cuda::stage_strided(src, s, first, count, tile);
     }
     __syncthreads();
+    if (lanes == 1)
+    {
+      for (int k = threadIdx.x; k < count; k += blockDim.x)
+      {
+        auto p     = Folder::partial::empty();
+        const T* x = from + k * extent;
+        for (int r = 0; r < reduced; ++r)
+        {
+          f.add(p, static_cast<Acc>(x[r]));
+        }
+        detail::write(out, first + k, f.result(p));
+      }
+      __syncthreads();
+      continue;
+    }
     // Whole warps take every turn: the fold of lanes needs them.
     for (int k = team; k - team < count; k += teams)
     {
@@ -131,7 +149,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
       {
         for (int r = lane; r < reduced; r += lanes)
         {
-          f.add(p, static_cast<Acc>(from[k * reduced + r]));
+          f.add(p, static_cast<Acc>(from[k * extent + r]));
         }
       }
       cuda::fold_lanes(f, p, lanes);

@@ -12,8 +12,8 @@ namespace warpfold::detail::cuda
 /// A block takes one part, every split-th run of `rows` reduced elements, of every step-th group of lanes * V outputs.
 /// `lanes` is a power of two.
 template <int V, class Source, class Folder, class Output>
-WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof(typename Folder::partial)))
-  outer_tile(Source src, shape s, int lanes, unsigned split, Folder f, meeting<Folder> m, Output out)
+WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof(typename Folder::partial), (V > 1)))
+  outer_tile(Source src, shape s, int lanes, bool streaming, unsigned split, Folder f, meeting<Folder> m, Output out)
 {
   admit_successor();
   await_predecessor();
@@ -32,20 +32,27 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
     {
       cuda::expect_mail(m.boxes() + (group * split + mine.part) * outputs, outputs);
     }
-    const index k = group * outputs + lane * V;
+    const index first = group * outputs;
+    const index from  = static_cast<index>(mine.part) * rows + row;
+    const index step  = static_cast<index>(split) * rows;
     partial p[V];
-    cuda::fold_vectors<V, outer_unroll>(src, f, s, k, static_cast<index>(mine.part) * rows + row,
-                                        static_cast<index>(split) * rows, s.reduced, p);
+    if constexpr (V > 1)
+    {
+      cuda::fold_vectors<V, outer_unroll>(src, f, s, first + lane * V, from, step, s.reduced, streaming, p);
+    }
+    else
+    {
+      cuda::fold_spread<1, outer_unroll>(src, f, s, first + lane, lanes, from, step, s.reduced, p);
+    }
 #pragma unroll
     for (int e = 0; e < V; ++e)
     {
       ::new (static_cast<void*>(scratch + row * outputs + lane * V + e)) partial(p[e]);
     }
     __syncthreads();
-    const index first = group * outputs;
     const int count   = s.kept - first < outputs ? static_cast<int>(s.kept - first) : outputs;
     cuda::fold_sets(f, scratch, rows, outputs);
-    cuda::finish_many<true>(
+    cuda::finish_many<1, false>(
       f, m, group, mine.part, split, count, outputs, scratch, [&](int w) { return scratch[w]; },
       [&](int w, const auto& x) { detail::write(out, first + w, x); });
     __syncthreads();
