@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// warpfold_bench [--rows=default|full|iterators|sweep|map|all] [--sizes=N,...] [--shapes=ROWSxCOLS[ldLD],...]
+/// warpfold_bench [--rows=default|full|iterators|sweep|types|map|all] [--sizes=N,...] [--shapes=ROWSxCOLS[ldLD],...]
 ///                [--benchmark_...]
 ///
 /// --sizes and --shapes replace the rows: full sums of every type that --types names (f32,f64), partial sums of f32

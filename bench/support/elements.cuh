@@ -90,6 +90,7 @@ using real_types = types<float, double>;
 /// Those that libraries sum by themselves, and those that need to be told how or where to.
 using common_types   = types<float, double, std::int8_t, std::int32_t, std::int64_t, __half>;
 using further_types  = types<std::uint8_t, std::int16_t, complex, vector3, totals>;
+using matrix_types   = types<float, double, std::int8_t, __half, complex, totals>;
 using extremum_types = types<float, double, std::int8_t>;
 
 /// Calls f(type_of<T>{}) for the one of the types that is meant.
@@ -117,7 +118,7 @@ decltype(auto) visit_element(element type, F&& f)
   return common_types::has(type) ? visit(common_types{}, type, f) : visit(further_types{}, type, f);
 }
 
-/// As visit_element, for float and double alone: partial sums are measured in these.
+/// As visit_element, for float and double alone: partial sums of all libraries are measured in these.
 template <class F>
 decltype(auto) visit_real(element type, F&& f)
 {

@@ -83,21 +83,31 @@ __global__ void inner_sums(Summands at, std::int64_t outputs, std::int64_t strid
 }
 
 // 32 x 8 threads a chunk of 32 outputs: the kept axis is contiguous.
-template <class T>
-__global__ void outer_sums(const T* x, std::int64_t outputs, std::int64_t stride, std::int64_t n, double* sums)
+template <class Summands>
+__global__ void outer_sums(Summands at, std::int64_t outputs, std::int64_t stride, std::int64_t n, double* sums)
 {
+  constexpr int count       = Summands::count;
   const std::int64_t chunks = (n + outer_chunk - 1) / outer_chunk;
   const std::int64_t output = (blockIdx.x / chunks) * warp + threadIdx.x;
   const std::int64_t first  = (blockIdx.x % chunks) * outer_chunk;
   const std::int64_t last   = first + outer_chunk < n ? first + outer_chunk : n;
   if (output >= outputs)
     return;
-  double sum = 0;
+  double sum[count] = {};
 #pragma unroll 8
   for (std::int64_t i = first + threadIdx.y; i < last; i += blockDim.y)
-    sum += x[output + i * stride];
+  {
+    const parts summand = at(output + i * stride);
+#pragma unroll
+    for (int k = 0; k < count; ++k)
+      sum[k] += summand.at[k];
+  }
   if (first + threadIdx.y < last)
-    atomicAdd(&sums[output], sum);
+  {
+#pragma unroll
+    for (int k = 0; k < count; ++k)
+      atomicAdd(&sums[output * count + k], sum[k]);
+  }
 }
 
 template <class F>
@@ -120,9 +130,9 @@ void enqueue_sums(const problem& p, double* sums)
   if (is_outer(p))
   {
     const std::int64_t blocks = (outputs + warp - 1) / warp * ((n + outer_chunk - 1) / outer_chunk);
-    visit_real(p.type, [&]<class T>(type_of<T>) {
-      outer_sums<<<static_cast<unsigned>(blocks), dim3(warp, 8), 0, p.stream>>>(static_cast<const T*>(p.input), outputs,
-                                                                                p.reduced_stride(), n, sums);
+    visit(matrix_types{}, p.type, [&]<class T>(type_of<T>) {
+      outer_sums<<<static_cast<unsigned>(blocks), dim3(warp, 8), 0, p.stream>>>(
+        elements_of<T>{static_cast<const T*>(p.input)}, outputs, p.reduced_stride(), n, sums);
     });
   }
   else

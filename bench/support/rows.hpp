@@ -135,6 +135,21 @@ inline std::vector<row> sweep_rows()
   return rows;
 }
 
+/// Matrices of narrow and wide elements and of structs.
+inline std::vector<row> matrix_type_rows()
+{
+  std::vector<row> rows;
+  for (const extents& shape : {tight(8192, 8192), tight(100, 655360), tight(655360, 100), tight(33, 2033601)})
+  {
+    for (const element type : {element::i8, element::f16, element::c32, element::s24})
+    {
+      for (const operation op : {operation::inner_sum, operation::outer_sum})
+        rows.push_back({op, type, shape});
+    }
+  }
+  return rows;
+}
+
 /// Matrices of about 2^24 and 2^26 floats, from 1 x n to n x 1 in 101 steps that are even on a logarithmic scale.
 inline std::vector<row> map_rows()
 {
@@ -175,6 +190,7 @@ inline std::vector<row> all_rows()
   add(further);
   add(iterator_rows());
   add(sweep_rows());
+  add(matrix_type_rows());
   add(map_rows());
   return rows;
 }
@@ -189,11 +205,13 @@ inline std::vector<row> rows_called(const std::string& name)
     return iterator_rows();
   if (name == "sweep")
     return sweep_rows();
+  if (name == "types")
+    return matrix_type_rows();
   if (name == "map")
     return map_rows();
   if (name == "all")
     return all_rows();
-  throw std::invalid_argument("--rows is default, full, iterators, sweep, map or all, not " + name);
+  throw std::invalid_argument("--rows is default, full, iterators, sweep, types, map or all, not " + name);
 }
 
 } // namespace bench

@@ -4,6 +4,7 @@
 
 #include "contender.hpp"
 #include "elements.cuh"
+#include "functors.cuh"
 
 #include <warpfold/warpfold.hpp>
 
@@ -31,6 +32,10 @@ inline std::string label_of(const warpfold::plan& plan) {
   const std::string text = out.str();
   return text.substr(0, text.find(", shared"));
 }
+
+/// How warpfold sums elements: by name, structs by a functor.
+template <class T>
+using warpfold_sum = std::conditional_t<std::is_same_v<sum_operator<T>, add_members>, add_members, warpfold::plus>;
 
 /// The problem's memory as warpfold sees it.
 template <class T>
