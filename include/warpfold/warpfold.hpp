@@ -10,6 +10,7 @@
 #include <warpfold/indexed.hpp>
 #include <warpfold/matrix.hpp>
 #include <warpfold/operators.hpp>
+#include <warpfold/outputs.hpp>
 #include <warpfold/plan.hpp>
 #include <warpfold/reduce.hpp>
 #include <warpfold/version.hpp>

@@ -70,12 +70,16 @@ void functors_see_no_gaps()
     typename Backend::template buffer<int> in(x);
     typename Backend::template buffer<int> seen(std::vector<int>(1, 0));
     const auto get = [&](auto view, bool per_column, auto op) {
-      typename Backend::template buffer<int> out(
-        std::vector<int>(static_cast<std::size_t>(per_column ? e.cols : e.rows), -99));
+      // Guards behind the outputs, where those of the gaps would go.
+      const auto n = static_cast<std::size_t>(per_column ? e.cols : e.rows);
+      typename Backend::template buffer<int> out(std::vector<int>(n + 8, -99));
       per_column ? warpfold::reduce_columns(Backend::policy(), view, out.get(), 0, op)
                  : warpfold::reduce_rows(Backend::policy(), view, out.get(), 0, op);
       Backend::sync();
-      return out.download();
+      auto got = out.download();
+      REQUIRE(std::vector<int>(got.begin() + static_cast<std::ptrdiff_t>(n), got.end()) == std::vector<int>(8, -99));
+      got.resize(n);
+      return got;
     };
     const int* first = in.get();
     const warpfold::matrix_view plain(first, e.rows, e.cols, e.ld);

@@ -7,9 +7,9 @@
 
 namespace warpfold::detail::cuda
 {
-/// Lets the stream's next kernel be set up, where there is room: kernels do so first. Not one that fills the device
-/// with one wave of small blocks: the next one's would crowd on the multiprocessors that are free first, so that admits
-/// it when its own are leaving.
+/// Lets the stream's next kernel be set up, where there is room: kernels do so first. Not those that fill the device
+/// with one wave of small blocks: the next one's would crowd on the multiprocessors that are free first, so these admit
+/// it when their own are leaving.
 WARPFOLD_D void admit_successor()
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900

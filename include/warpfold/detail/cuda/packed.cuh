@@ -50,10 +50,9 @@ constexpr bool holds_all_of()
 template <class Source, class Folder>
 inline constexpr bool packed_minmax = false;
 template <class T, class Folder>
-inline constexpr bool packed_minmax<pointer_source<T>, Folder> =
-  compares_halves<T>&&
-    holds_all_of<typename Folder::Acc,
-                 T> && (std::is_same_v<decltype(Folder::op), minimum> || std::is_same_v<decltype(Folder::op), maximum>);
+inline constexpr bool
+  packed_minmax<pointer_source<T>, Folder> = compares_halves<T>&& cuda::holds_all_of<typename Folder::Acc, T>()
+  && (std::is_same_v<decltype(Folder::op), minimum> || std::is_same_v<decltype(Folder::op), maximum>);
 
 /// x plus the elements of a word, which are of type T.
 template <class T, class Word32>

@@ -53,8 +53,15 @@ constexpr void plan_outer_tile(plan& p, const shape& s, const request& q, const 
   // split off.
   const std::int64_t narrow = std::clamp(16 / (std::max)(1, v * q.value_bytes), 1, 4);
   const std::int64_t blocks = d.multiprocessors * narrow;
-  const std::int64_t lanes  = std::min<std::int64_t>({v > 1 ? t.outer_lanes : t.outer_lanes_single, p.block_threads,
-                                                     power_of_two_below(std::max<std::int64_t>(1, 2 * vectors - 1))});
+  std::int64_t lanes        = std::min<std::int64_t>({v > 1 ? t.outer_lanes : t.outer_lanes_single, p.block_threads,
+                                               power_of_two_below(std::max<std::int64_t>(1, 2 * vectors - 1))});
+  // No more rows than there are loads for, where every multiprocessor has a block all the same.
+  const int row_loads = v > 1 ? t.outer_row_loads : t.outer_row_loads_single;
+  while (lanes < p.block_threads && s.reduced < p.block_threads / lanes * row_loads
+         && s.kept >= 2 * lanes * v * d.multiprocessors)
+  {
+    lanes *= 2;
+  }
   p.lanes                   = static_cast<int>(lanes);
   p.tile                    = lanes * v;
   const std::int64_t rows   = p.block_threads / lanes;

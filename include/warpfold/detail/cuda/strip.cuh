@@ -129,24 +129,32 @@ WARPFOLD_D void fold_spread(const Source& src, const Folder& f, const shape& s, 
       }
     }
   }
-#pragma unroll 1
-  for (; row < end; row += rows)
+  // What is left, all on its way at once too.
+  if (row < end)
   {
-    slot<T> x[W];
+    slot<T> x[W][U];
 #pragma unroll
-    for (int e = 0; e < W; ++e)
+    for (int u = 0; u < U - 1; ++u)
     {
-      if (has(e))
+#pragma unroll
+      for (int e = 0; e < W; ++e)
       {
-        ::new (static_cast<void*>(&x[e].value)) T(src[at + e * step + row * s.reduced_stride]);
+        if (has(e) && row + u * rows < end)
+        {
+          ::new (static_cast<void*>(&x[e][u].value)) T(src[at + e * step + (row + u * rows) * s.reduced_stride]);
+        }
       }
     }
 #pragma unroll
-    for (int e = 0; e < W; ++e)
+    for (int u = 0; u < U - 1; ++u)
     {
-      if (has(e))
+#pragma unroll
+      for (int e = 0; e < W; ++e)
       {
-        f.add(p[e], static_cast<Acc>(x[e].value));
+        if (has(e) && row + u * rows < end)
+        {
+          f.add(p[e], static_cast<Acc>(x[e][u].value));
+        }
       }
     }
   }

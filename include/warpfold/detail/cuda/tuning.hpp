@@ -143,6 +143,8 @@ struct tuning
   int outer_threads;
   int outer_lanes; ///< along the kept axis, with vectors
   int outer_lanes_single; ///< with an element a load
+  int outer_row_loads; ///< a row has at least so many, or the block fewer rows
+  int outer_row_loads_single;
   // outer_stream
   int stream_threads;
   std::int64_t stream_few; ///< up to so many outputs parts gather; those of more are added by atomics where they can be
@@ -171,34 +173,36 @@ struct tuning
 ///  outer_stream, a block of 512 an SM: 64x2^20 1.10 (two of 256: 1.19), 1000x67109 1.01; gathering instead of a ticket
 ///  up to 64 outputs: 1.08, f64 1.06 (1.12).
 inline constexpr tuning sm_90{
-  .filling_threads       = 1024,
-  .inner_threads         = 512,
-  .least_threads         = 256,
-  .inner_threads_per_sm  = 1024,
-  .first_loads           = 2,
-  .few_loads             = 2,
-  .few_outputs           = 16,
-  .least_loads           = 4,
-  .least_turns           = 2,
-  .one_block_bytes       = 64 << 10,
-  .plain_from_bytes      = 384ll << 20,
-  .lanes_threads         = 256,
-  .team_loads            = 4,
-  .team_few_vectors      = 16,
-  .team_lines            = 16, // unmeasured
-  .team_output_bytes     = 6 << 10,
-  .tile_threads          = 128,
-  .tile_bytes            = 16 << 10,
-  .least_tile_bytes      = 2 << 10,
-  .staged_output_bytes   = 1536,
-  .strip_threads         = 256,
-  .outer_threads         = 256,
-  .outer_lanes           = 16,
-  .outer_lanes_single    = 64,
-  .stream_threads        = 512,
-  .stream_few            = 64,
-  .stream_threads_per_sm = 512,
-  .stream_outputs        = 1024,
+  .filling_threads        = 1024,
+  .inner_threads          = 512,
+  .least_threads          = 256,
+  .inner_threads_per_sm   = 1024,
+  .first_loads            = 2,
+  .few_loads              = 2,
+  .few_outputs            = 16,
+  .least_loads            = 4,
+  .least_turns            = 2,
+  .one_block_bytes        = 64 << 10,
+  .plain_from_bytes       = 384ll << 20,
+  .lanes_threads          = 256,
+  .team_loads             = 4,
+  .team_few_vectors       = 16,
+  .team_lines             = 16, // unmeasured
+  .team_output_bytes      = 6 << 10,
+  .tile_threads           = 128,
+  .tile_bytes             = 16 << 10,
+  .least_tile_bytes       = 2 << 10,
+  .staged_output_bytes    = 1536,
+  .strip_threads          = 256,
+  .outer_threads          = 256,
+  .outer_lanes            = 16,
+  .outer_lanes_single     = 64,
+  .outer_row_loads        = 8,
+  .outer_row_loads_single = 64,
+  .stream_threads         = 512,
+  .stream_few             = 64,
+  .stream_threads_per_sm  = 512,
+  .stream_outputs         = 1024,
 };
 
 /// By compute capability (major * 10 + minor), ascending. Only 9.0 has been measured.

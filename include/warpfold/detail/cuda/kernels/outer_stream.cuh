@@ -150,8 +150,8 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
   await_predecessor();
   using partial = typename Folder::partial;
   extern __shared__ __align__(16) unsigned char shared[];
-  partial* scratch    = reinterpret_cast<partial*>(shared);
-  const int t         = threadIdx.x;
+  partial* scratch = reinterpret_cast<partial*>(shared);
+  const int t      = threadIdx.x;
   // With vectors the gap behind each run of outputs counts as outputs too, which are folded and not written.
   const int outputs   = static_cast<int>(V > 1 ? s.reduced_stride : s.kept);
   const unsigned part = blockIdx.x;

@@ -16,7 +16,6 @@ WARPFOLD_HIDDEN __global__ void
                     strip_resident(outputs_a_thread<V, Source, Folder> * sizeof(typename Folder::partial), (V > 1)))
     outer_strip(Source src, shape s, bool streaming, Folder f, Output out)
 {
-  admit_successor();
   await_predecessor();
   using partial   = typename Folder::partial;
   constexpr int W = outputs_a_thread<V, Source, Folder>;
@@ -62,5 +61,6 @@ WARPFOLD_HIDDEN __global__ void
       __syncwarp();
     }
   }
+  admit_successor();
 }
 } // namespace warpfold::detail::cuda
