@@ -24,10 +24,12 @@ struct extreme
   template <class T>
   WARPFOLD_HD constexpr indexed<T> operator()(const indexed<T>& a, const indexed<T>& b) const
   {
-    // One comparison of values: which one must be strictly ahead, the indices tell.
-    const bool second =
-      b.index < a.index ? !detail::call<bool>(before, a.value, b.value) : detail::call<bool>(before, b.value, a.value);
-    return second ? b : a;
+    // The later one has to be strictly ahead. One comparison of values, and the same for all lanes of a warp.
+    const bool swapped = b.index < a.index;
+    const T earlier    = swapped ? b.value : a.value;
+    const T later      = swapped ? a.value : b.value;
+    const bool second  = detail::call<bool>(before, later, earlier) != swapped;
+    return {second ? b.value : a.value, second ? b.index : a.index};
   }
 };
 
