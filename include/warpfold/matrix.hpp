@@ -35,6 +35,10 @@ concept matrix_layout = std::is_same_v<L, column_major> || std::is_same_v<L, row
 template <class It, matrix_layout Layout = column_major>
 class matrix_view
 {
+  static_assert(
+    requires { typename ::cuda::std::iterator_traits<It>::value_type; },
+    "warpfold: matrix_view takes an iterator or a pointer to the first element: for a container, its begin()");
+
 public:
   /// Columns follow each other with no gap: the leading dimension is `rows`.
   matrix_view(It data, std::int64_t rows, std::int64_t cols, Layout = {}) requires(!std::is_same_v<Layout, strided>)

@@ -15,17 +15,40 @@ namespace warpfold
 {
 namespace detail
 {
-/// What *out is assigned to: the place keeps op(what it holds, x), computed in x's type.
-template <class Reference, class Value, class Op>
+template <class Value, class Reference, class Op, class T>
+WARPFOLD_D void accumulate_on_device(const Reference& place, const Op& op, const T& x)
+{
+  Reference to(place);
+  to = static_cast<Value>(op(static_cast<T>(to), x));
+}
+
+/// The place keeps op(what it holds, x), computed in x's type.
+WARPFOLD_EXEC_CHECK_DISABLE
+template <class Value, class Reference, class Op, class T>
+WARPFOLD_HD void accumulate(const Reference& place, const Op& op, const T& x)
+{
+#if defined(__CUDA_ARCH__)
+  detail::accumulate_on_device<Value, Reference>(place, op, x);
+#else
+  Reference to(place); // a proxy's assignment need not be const
+  to = static_cast<Value>(op(static_cast<T>(to), x));
+#endif
+}
+
+/// What *out is assigned to. `n` from the start of `base`.
+template <class Out, class Op>
 struct accumulating_reference
 {
-  Reference place;
+  Out base;
+  std::ptrdiff_t n;
   Op op;
 
   template <class T>
   WARPFOLD_HD const accumulating_reference& operator=(const T& x) const
   {
-    place = static_cast<Value>(detail::call<T>(op, static_cast<T>(place), x));
+    using traits = ::cuda::std::iterator_traits<Out>;
+    detail::accumulate<typename traits::value_type, typename traits::reference>(
+      detail::at(base, static_cast<difference_t<Out>>(n)), op, x);
     return *this;
   }
 };
@@ -38,27 +61,25 @@ struct accumulating_iterator
   using iterator_category = std::random_access_iterator_tag;
   using value_type        = typename ::cuda::std::iterator_traits<Out>::value_type;
   using difference_type   = std::ptrdiff_t;
-  using reference =
-    detail::accumulating_reference<typename ::cuda::std::iterator_traits<Out>::reference, value_type, Op>;
-  using pointer = void;
+  using reference         = detail::accumulating_reference<Out, Op>;
+  using pointer           = void;
+  using accumulates       = Op;
 
   Out base;
   Op op;
+  difference_type start = 0;
 
-  WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_HD reference operator*() const
   {
-    return {*base, op};
+    return {base, start, op};
   }
-  WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_HD reference operator[](difference_type n) const
   {
-    return {base[static_cast<detail::difference_t<Out>>(n)], op};
+    return {base, start + n, op};
   }
-  WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_HD accumulating_iterator operator+(difference_type n) const
   {
-    return {base + static_cast<detail::difference_t<Out>>(n), op};
+    return {base, op, start + n};
   }
 };
 
@@ -67,10 +88,14 @@ struct accumulating_iterator
 /// matrix product:
 ///   row_sums(policy, matrix, accumulating(totals));
 /// `op` is callable by value where the reduction runs. What out[k] holds is read once, after all that came before the
-/// call on its stream.
+/// call on its stream. The accumulator is the reduction's: a float sum into doubles rounds what they hold, unless it is
+/// asked for in double, row_sums<double>(...).
 template <class Out, class Op = plus>
 auto accumulating(Out out, Op op = {})
 {
+  static_assert(
+    requires { typename ::cuda::std::iterator_traits<Out>::reference; },
+    "warpfold: accumulating() takes an iterator to what the output holds");
   auto base = detail::unwrapped(out);
   return accumulating_iterator<decltype(base), detail::recognise_t<Op>>{base, detail::recognised(op)};
 }

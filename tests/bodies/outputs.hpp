@@ -7,6 +7,10 @@
 #include <warpfold/outputs.hpp>
 #include <warpfold/reduce.hpp>
 
+#include <thrust/iterator/permutation_iterator.h>
+
+#include <stdexcept>
+
 namespace test
 {
 struct twice_old_plus_new
@@ -105,5 +109,23 @@ void accumulation_has_the_accumulators_type()
   warpfold::reduce_into(Backend::policy(), first, first + 1000, warpfold::accumulating(out.get()), 1.0);
   Backend::sync();
   REQUIRE(out.download() == std::vector<float>{static_cast<float>(16777216.0 + 251.0)});
+}
+
+/// Outputs behind proxies, and none at all.
+template <class Backend>
+void accumulation_through_proxies()
+{
+  const std::vector<int> x{1, 2, 3, 4, 5, 6};
+  typename Backend::template buffer<int> in(x);
+  typename Backend::template buffer<int> out(std::vector<int>{10, 20, 30});
+  typename Backend::template buffer<int> places(std::vector<int>{2, 0, 1});
+  const int* first = in.get();
+  const warpfold::matrix_view m(first, 2, 3);
+  warpfold::column_sums(Backend::policy(), m,
+                        warpfold::accumulating(thrust::make_permutation_iterator(out.get(), places.get())));
+  Backend::sync();
+  REQUIRE(out.download() == std::vector<int>{17, 31, 33});
+  REQUIRE_THROWS_AS(warpfold::column_sums(Backend::policy(), m, warpfold::accumulating(static_cast<int*>(nullptr))),
+                    std::invalid_argument);
 }
 } // namespace test

@@ -16,3 +16,8 @@ TEMPLATE_LIST_TEST_CASE("accumulation has the accumulator's type", "[reduce]", b
 {
   accumulation_has_the_accumulators_type<TestType>();
 }
+
+TEMPLATE_LIST_TEST_CASE("accumulation through proxies", "[reduce]", backends)
+{
+  accumulation_through_proxies<TestType>();
+}

@@ -28,4 +28,22 @@ WARPFOLD_HD constexpr R call(const F& f, Args&&... args)
   return static_cast<R>(f(std::forward<Args>(args)...));
 #endif
 }
+
+template <class It, class N>
+WARPFOLD_D constexpr decltype(auto) at_on_device(const It& it, N n)
+{
+  return it[n];
+}
+
+/// it[n], of the caller's iterator.
+WARPFOLD_EXEC_CHECK_DISABLE
+template <class It, class N>
+WARPFOLD_HD constexpr decltype(auto) at(const It& it, N n)
+{
+#if defined(__CUDA_ARCH__)
+  return detail::at_on_device(it, n);
+#else
+  return it[n];
+#endif
+}
 } // namespace warpfold::detail

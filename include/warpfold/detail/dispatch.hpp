@@ -68,9 +68,13 @@ inline void require_not_empty(index n)
 template <class It>
 void require_data(const char* name, const It& it, bool used)
 {
-  if constexpr (std::is_pointer_v<It>)
+  if constexpr (requires { typename It::accumulates; })
   {
-    if (used && it == nullptr)
+    detail::require_data(name, it.base, used);
+  }
+  else if constexpr (std::is_pointer_v<decltype(detail::unwrapped(it))>)
+  {
+    if (used && detail::unwrapped(it) == nullptr)
     {
       bad_argument(std::string(name) + " is null, but its extent is not zero");
     }

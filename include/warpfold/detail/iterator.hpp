@@ -66,11 +66,8 @@ auto unwrapped(const It& it)
   }
 }
 
-/// out[k] = x: the one conversion of a result, to the type that the memory behind `out` holds. Where a reference is a
-/// proxy, as a transform_output_iterator's, x is handed to it as it is.
-WARPFOLD_EXEC_CHECK_DISABLE
 template <class Output, class T>
-WARPFOLD_HD void write(Output& out, std::ptrdiff_t k, const T& x)
+WARPFOLD_D void write_on_device(Output& out, std::ptrdiff_t k, const T& x)
 {
   using value = typename ::cuda::std::iterator_traits<Output>::value_type;
   if constexpr (std::is_same_v<decltype(*out), value&>)
@@ -81,6 +78,27 @@ WARPFOLD_HD void write(Output& out, std::ptrdiff_t k, const T& x)
   {
     *(out + static_cast<difference_t<Output>>(k)) = x;
   }
+}
+
+/// out[k] = x: the one conversion of a result, to the type that the memory behind `out` holds. Where a reference is a
+/// proxy, as a transform_output_iterator's, x is handed to it as it is.
+WARPFOLD_EXEC_CHECK_DISABLE
+template <class Output, class T>
+WARPFOLD_HD void write(Output& out, std::ptrdiff_t k, const T& x)
+{
+#if defined(__CUDA_ARCH__)
+  detail::write_on_device(out, k, x); // where an iterator of the host alone is an error, as in call.hpp
+#else
+  using value = typename ::cuda::std::iterator_traits<Output>::value_type;
+  if constexpr (std::is_same_v<decltype(*out), value&>)
+  {
+    out[k] = static_cast<value>(x);
+  }
+  else
+  {
+    *(out + static_cast<difference_t<Output>>(k)) = x;
+  }
+#endif
 }
 
 /// Elements of Base through a function: what transform_reduce reads.
@@ -100,7 +118,7 @@ struct mapped_iterator
   WARPFOLD_EXEC_CHECK_DISABLE
   WARPFOLD_HD reference operator[](difference_type i) const
   {
-    return detail::call<reference>(f, first[static_cast<difference_t<Base>>(i)]);
+    return detail::call<reference>(f, detail::at(first, static_cast<difference_t<Base>>(i)));
   }
   WARPFOLD_HD mapped_iterator operator+(difference_type n) const
   {

@@ -43,10 +43,11 @@ struct canonical_shape
 constexpr canonical_shape canonical(shape s)
 {
   index offset = 0;
-  if (s.reduced_stride < 0 && s.reduced > 0)
+  if (s.reduced_stride < 0)
   {
-    offset           = (s.reduced - 1) * s.reduced_stride;
-    s.reduced_stride = -s.reduced_stride;
+    const bool walks = s.reduced > 1;
+    offset           = walks ? (s.reduced - 1) * s.reduced_stride : 0;
+    s.reduced_stride = walks ? -s.reduced_stride : 0;
   }
   if (s.kept == 1)
   {
