@@ -12,6 +12,13 @@
 #  define THRUST_DEVICE_SYSTEM THRUST_DEVICE_SYSTEM_CPP
 #endif
 
+// Where the CUDA backend can be compiled: by a CUDA compiler, and by the tests that run its kernels on the host.
+#if defined(__CUDACC__) || defined(WARPFOLD_EMULATED)
+#  define WARPFOLD_CUDA_BACKEND 1
+#else
+#  define WARPFOLD_CUDA_BACKEND 0
+#endif
+
 #if defined(__CUDACC__)
 #  define WARPFOLD_HD __host__ __device__ __forceinline__
 #  define WARPFOLD_D  __device__ __forceinline__

@@ -9,7 +9,7 @@
 #include <warpfold/detail/problem.hpp>
 #include <warpfold/execution.hpp>
 
-#if defined(__CUDACC__)
+#if WARPFOLD_CUDA_BACKEND
 #  include <warpfold/detail/cuda/dispatch.cuh>
 #endif
 
@@ -106,7 +106,7 @@ void run(const P& exec, const Problem& pr)
   auto& policy = detail::thrust_policy(copy);
   if constexpr (on_device<P>)
   {
-#if defined(__CUDACC__)
+#if WARPFOLD_CUDA_BACKEND
     cuda::enqueue(policy, detail::options_of(copy), pr);
     if (cuda::waits(policy))
     {

@@ -5,7 +5,7 @@
 #include <warpfold/detail/iterator.hpp>
 #include <warpfold/indexed.hpp>
 
-#if defined(__CUDACC__)
+#if WARPFOLD_CUDA_BACKEND
 #  include <cuda/std/tuple>
 #  include <thrust/iterator/counting_iterator.h>
 #  include <thrust/iterator/zip_iterator.h>
@@ -86,7 +86,7 @@ template <class Acc, bool Device, class It>
 auto enumerate(const It& first)
 {
   auto base = detail::unwrapped(first);
-#if defined(__CUDACC__)
+#if WARPFOLD_CUDA_BACKEND
   if constexpr (Device)
   {
     auto pairs = thrust::make_zip_iterator(base, thrust::counting_iterator<std::int64_t>(0));

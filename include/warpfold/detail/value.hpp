@@ -9,7 +9,7 @@
 
 namespace warpfold::detail
 {
-#if defined(__CUDACC__)
+#if WARPFOLD_CUDA_BACKEND
 /// In a borrowed place, unless the policy's allocator is to serve or the value is too large.
 template <class A, class P, class Make>
 WARPFOLD_HIDDEN A value_from_device(const P& exec, const Make& make)
@@ -52,7 +52,7 @@ A value_of(const P& exec, const Make& make)
 {
   if constexpr (on_device<P>)
   {
-#if defined(__CUDACC__)
+#if WARPFOLD_CUDA_BACKEND
     return detail::value_from_device<A>(exec, make);
 #else
     static_assert(!on_device<P>, "warpfold: a CUDA policy needs a CUDA compiler: build this file with nvcc");
@@ -73,7 +73,7 @@ plan plan_of(const P& exec, const It& input, const shape& given, Output out, con
   const shape s = canonical(given).s;
   if constexpr (on_device<P>)
   {
-#if defined(__CUDACC__)
+#if WARPFOLD_CUDA_BACKEND
     using Folder = folder<A, recognise_t<Op>, no_init_t>;
     auto src     = cuda::make_source(input);
     return cuda::prepare<Axis, decltype(src), Folder, Output>(src, s, detail::options_of(exec).order).p;

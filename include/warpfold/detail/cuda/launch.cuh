@@ -46,7 +46,11 @@ WARPFOLD_HIDDEN void launch(void (*kernel)(Params...), const plan& p, cudaStream
   config.stream           = stream;
   config.attrs            = &overlap;
   config.numAttrs         = p.programmatic ? 1 : 0;
+#if defined(WARPFOLD_EMULATED)
+  const cudaError_t code = ::emulated::launch(config, p, kernel, pointers);
+#else
   const cudaError_t code  = cudaLaunchKernelExC(&config, reinterpret_cast<const void*>(kernel), pointers);
+#endif
   if (code != cudaSuccess)
   {
     cuda::check(code, "cudaLaunchKernelExC", p.text());

@@ -30,6 +30,16 @@ struct meeting
   }
 };
 
+/// Asks for memory that will be needed later. A hint: nothing depends on it.
+WARPFOLD_D void prefetch(const void* p)
+{
+#if defined(__CUDACC__)
+  asm volatile("prefetch.global.L2 [%0];" ::"l"(p));
+#else
+  static_cast<void>(p);
+#endif
+}
+
 /// Asks for the boxes that this block will post to, `outputs` of them, while the input is on its way: the block that
 /// takes them would wait for DRAM else.
 template <class Folder>
@@ -39,7 +49,7 @@ WARPFOLD_D void expect_mail(const mail<Folder>* boxes, int outputs)
   {
     if (static_cast<int>(threadIdx.x) < outputs)
     {
-      asm volatile("prefetch.global.L2 [%0];" ::"l"(boxes + threadIdx.x));
+      cuda::prefetch(boxes + threadIdx.x);
     }
   }
 }

@@ -24,7 +24,7 @@ inline constexpr bool packed_sum<reverse_source<Base>, Folder> = packed_sum<Base
 /// Whether halves of words can be compared at once. Architectures before 9.0 would take several instructions for it.
 template <class T>
 inline constexpr bool compares_halves =
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#if defined(WARPFOLD_EMULATED) || (defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900)
   std::is_integral_v<T> && sizeof(T) <= 2 && !std::is_same_v<T, bool>;
 #else
   false;

@@ -5,6 +5,7 @@
 
 #include <warpfold/detail/cuda/block.cuh>
 #include <warpfold/detail/cuda/grid.cuh>
+#include <warpfold/detail/cuda/shared.cuh>
 #include <warpfold/detail/cuda/source.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
 
@@ -103,7 +104,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
   await_predecessor();
   using T   = typename Source::value_type;
   using Acc = typename Folder::Acc;
-  extern __shared__ __align__(16) unsigned char shared[];
+  WARPFOLD_DYNAMIC_SHARED(shared);
   T* tile           = reinterpret_cast<T*>(shared);
   const int reduced = static_cast<int>(s.reduced);
   const int extent  = V > 1 ? static_cast<int>(s.kept_stride) : reduced; // of an output in the tile

@@ -5,6 +5,7 @@
 
 #include <warpfold/detail/cuda/finish_many.cuh>
 #include <warpfold/detail/cuda/grid.cuh>
+#include <warpfold/detail/cuda/shared.cuh>
 #include <warpfold/detail/cuda/source.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
 
@@ -149,7 +150,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(512, stream_resident(V * sizeo
   admit_successor();
   await_predecessor();
   using partial = typename Folder::partial;
-  extern __shared__ __align__(16) unsigned char shared[];
+  WARPFOLD_DYNAMIC_SHARED(shared);
   partial* scratch = reinterpret_cast<partial*>(shared);
   const int t      = threadIdx.x;
   // With vectors the gap behind each run of outputs counts as outputs too, which are folded and not written.

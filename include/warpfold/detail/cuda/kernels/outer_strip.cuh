@@ -5,6 +5,7 @@
 
 #include <warpfold/detail/cuda/block.cuh>
 #include <warpfold/detail/cuda/grid.cuh>
+#include <warpfold/detail/cuda/shared.cuh>
 #include <warpfold/detail/cuda/strip.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
 
@@ -19,7 +20,7 @@ WARPFOLD_HIDDEN __global__ void
   await_predecessor();
   using partial   = typename Folder::partial;
   constexpr int W = outputs_a_thread<V, Source, Folder>;
-  extern __shared__ __align__(16) unsigned char shared[];
+  WARPFOLD_DYNAMIC_SHARED(shared);
   const int lane   = threadIdx.x % 32;
   partial* scratch = reinterpret_cast<partial*>(shared) + (threadIdx.x - lane) * V;
   const index step = static_cast<index>(gridDim.x) * blockDim.x * W;

@@ -4,6 +4,7 @@
 
 #include <warpfold/detail/cuda/finish_many.cuh>
 #include <warpfold/detail/cuda/grid.cuh>
+#include <warpfold/detail/cuda/shared.cuh>
 #include <warpfold/detail/cuda/strip.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
 
@@ -18,7 +19,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
   admit_successor();
   await_predecessor();
   using partial = typename Folder::partial;
-  extern __shared__ __align__(16) unsigned char shared[];
+  WARPFOLD_DYNAMIC_SHARED(shared);
   partial* scratch  = reinterpret_cast<partial*>(shared); // [row][output]
   const int lane    = threadIdx.x & (lanes - 1);
   const int shift   = __ffs(lanes) - 1;
