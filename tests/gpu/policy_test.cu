@@ -2,6 +2,7 @@
 // Streams, graphs, workspaces, allocators and errors of the CUDA backend.
 #include "backends.cuh"
 
+#include "../bodies/workspace.hpp"
 #include "../support/data.hpp"
 #include "../support/types.hpp"
 
@@ -118,57 +119,7 @@ TEST_CASE("R64 capture into a graph, and replay with changed data", "[graph]")
 
 TEST_CASE("one workspace serves calls of every shape, and is left as it was", "[workspace]")
 {
-  const auto stream    = cuda_async_backend::stream();
-  const std::int64_t n = 3000000;
-  const auto host      = small_values<float>(n);
-  device_buffer<float> x(host);
-  std::size_t bytes = 0;
-  const auto plain  = thrust::cuda::par_nosync.on(stream);
-  const std::vector<extents> all{{1, n},       {n, 1},       {3, 1000000}, {1000000, 3}, {100, 30000},
-                                 {30000, 100}, {1500, 2000}, {2000, 1500}, {512, 64}};
-  for (const auto order : {warpfold::determinism::not_guaranteed, warpfold::determinism::run_to_run})
-  {
-    const auto with_order = warpfold::with(plain, {.order = order});
-    for (const auto& e : all)
-    {
-      const warpfold::matrix_view m(x.get(), e.rows, e.cols);
-      bytes = std::max({bytes, warpfold::explain_columns(with_order, m).workspace_bytes,
-                        warpfold::explain_rows(with_order, m).workspace_bytes});
-    }
-  }
-  REQUIRE(bytes > 0);
-  device_buffer<unsigned char> space(std::vector<unsigned char>(bytes, 0));
-  for (int repeat = 0; repeat < 3; ++repeat)
-  {
-    for (const auto order : {warpfold::determinism::not_guaranteed, warpfold::determinism::run_to_run})
-    {
-      const auto policy = warpfold::with(plain, {space.get(), bytes, order});
-      for (const auto& e : all)
-      {
-        INFO(e.rows << " x " << e.cols << ", repeat " << repeat);
-        const warpfold::matrix_view m(x.get(), e.rows, e.cols);
-        device_buffer<double> cols(std::vector<double>(static_cast<std::size_t>(e.cols), -1));
-        device_buffer<double> rows(std::vector<double>(static_cast<std::size_t>(e.rows), -1));
-        warpfold::column_sums(policy, m, cols.get());
-        warpfold::row_sums(policy, m, rows.get());
-        check(cudaStreamSynchronize(stream));
-        std::vector<double> by_column(static_cast<std::size_t>(e.cols)), by_row(static_cast<std::size_t>(e.rows));
-        for (std::int64_t i = 0; i < e.rows * e.cols; ++i)
-        {
-          by_column[static_cast<std::size_t>(i / e.rows)] += host[static_cast<std::size_t>(i)];
-          by_row[static_cast<std::size_t>(i % e.rows)] += host[static_cast<std::size_t>(i)];
-        }
-        REQUIRE(cols.download() == by_column);
-        REQUIRE(rows.download() == by_row);
-        REQUIRE(space.download() == std::vector<unsigned char>(bytes, 0));
-      }
-    }
-  }
-  REQUIRE_THROWS_MATCHES(warpfold::sum(warpfold::with(plain, {space.get(), 8}), x.get(), x.get() + n),
-                         std::invalid_argument, MessageMatches(ContainsSubstring("workspace_bytes is 8")));
-  REQUIRE_THROWS_MATCHES(warpfold::sum(warpfold::with(plain, {space.get() + 4, bytes - 4}), x.get(), x.get() + n),
-                         std::invalid_argument,
-                         MessageMatches(ContainsSubstring("workspace is 4 bytes past a multiple of 256")));
+  one_workspace_serves_all<cuda_async_backend>();
 }
 
 TEST_CASE("the policy's allocator is used, and nothing of it is kept", "[memory]")

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends.hpp"
+
+#include "../bodies/cases/shapes.hpp"
