@@ -30,6 +30,13 @@
 #  define WARPFOLD_EXEC_CHECK_DISABLE
 #endif
 
+// Before loops of functions that host compilers see too: they warn of a pragma that they do not know.
+#if defined(__CUDA_ARCH__)
+#  define WARPFOLD_UNROLL _Pragma("unroll")
+#else
+#  define WARPFOLD_UNROLL
+#endif
+
 // Kernels and the functions that launch them must not be merged across shared libraries that were built for other
 // architectures: hidden symbols stay with the library that holds the matching machine code.
 // A function of a type with internal linkage, as a functor in an unnamed namespace, is hidden anyway; nvcc need not say so.

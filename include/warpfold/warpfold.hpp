@@ -13,4 +13,5 @@
 #include <warpfold/outputs.hpp>
 #include <warpfold/plan.hpp>
 #include <warpfold/reduce.hpp>
+#include <warpfold/reproducible.hpp>
 #include <warpfold/version.hpp>

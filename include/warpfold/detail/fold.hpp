@@ -20,6 +20,14 @@ union slot
   WARPFOLD_HD slot() {}
 };
 
+/// What an accumulator of sums takes elements as, where it takes them itself by add(x) and, several at once, by
+/// add(array): for one that an element of its own would cost much to make. Void: it does not.
+template <class Acc>
+struct deposited
+{
+  using type = void;
+};
+
 /// Operator, accumulator type and init of a reduction. `Op` is already recognised.
 template <class Acc_, class Op, class Init>
 struct folder
@@ -109,6 +117,48 @@ struct folder
     else
     {
       p = partial::of(x);
+    }
+  }
+
+  /// Whether elements of type T go into an Acc as they are. Those that are sums themselves do not.
+  template <class T>
+  static constexpr bool deposits =
+    !std::is_void_v<typename deposited<
+      Acc>::type> && std::is_same_v<Op, plus> && std::is_convertible_v<const T&, typename deposited<Acc>::type>;
+
+  /// One element.
+  template <class T>
+  WARPFOLD_HD void take(partial& p, const T& x) const
+  {
+    if constexpr (deposits<T>)
+    {
+      p.value.add(static_cast<typename deposited<Acc>::type>(x));
+    }
+    else
+    {
+      add(p, static_cast<Acc>(x));
+    }
+  }
+
+  /// Elements get(first) ... get(first + N - 1), of a type that is deposited, as many at once as registers take.
+  template <int N, class Get>
+  WARPFOLD_HD static void deposit(Acc& to, const Get& get, int first = 0)
+  {
+    if constexpr (N > 32)
+    {
+      deposit<N / 2>(to, get, first);
+      deposit<N - N / 2>(to, get, first + N / 2);
+    }
+    else
+    {
+      using D = typename deposited<Acc>::type;
+      D x[N]  = {};
+      WARPFOLD_UNROLL
+      for (int i = 0; i < N; ++i)
+      {
+        x[i] = static_cast<D>(get(first + i));
+      }
+      to.add(x);
     }
   }
 

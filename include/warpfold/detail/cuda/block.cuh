@@ -95,6 +95,20 @@ WARPFOLD_D typename Folder::Acc fold_turn(const Folder& f, const Get& get, int f
   }
 }
 
+/// Adds elements get(0) ... get(N - 1) to p, folded among themselves first: short chains round less.
+template <int N, class Folder, class Get>
+WARPFOLD_D void add_turn(const Folder& f, typename Folder::partial& p, const Get& get)
+{
+  if constexpr (Folder::template deposits<decltype(get(0))>)
+  {
+    f.template deposit<N>(p.value, get);
+  }
+  else
+  {
+    f.add(p, cuda::fold_turn<N>(f, [&](int u) { return static_cast<typename Folder::Acc>(get(u)); }));
+  }
+}
+
 /// `sets` sets of `outputs` partials each in shared memory: halves meet until the first set holds everything. Every
 /// thread calls; on return all see it.
 template <class Folder>

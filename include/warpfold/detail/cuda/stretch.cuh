@@ -53,6 +53,20 @@ WARPFOLD_D auto read(const Source& src, index v, index stride)
   }
 }
 
+/// Element e of what one load brought.
+template <int V, class Source, class Raw>
+WARPFOLD_D typename Source::value_type element(const Source& src, const Raw& r, int e)
+{
+  if constexpr (V == 1)
+  {
+    return r.value;
+  }
+  else
+  {
+    return src.template get<V>(r, e);
+  }
+}
+
 /// What one load brought, folded.
 template <int V, class Source, class Folder, class Raw>
 WARPFOLD_D typename Folder::Acc fold_read(const Source& src, const Folder& f, const Raw& r)
@@ -110,6 +124,24 @@ WARPFOLD_D void take_turn(const Source& src, const Folder& f, index v, index str
       if (has(u))
       {
         found.take(r[u]);
+      }
+    }
+  }
+  else if constexpr (Folder::template deposits<typename Source::value_type>)
+  {
+    if (has(U - 1))
+    {
+      f.template deposit<U * V>(p.value, [&](int i) { return cuda::element<V>(src, r[i / V], i % V); });
+    }
+    else
+    {
+#pragma unroll
+      for (int u = 0; u < U - 1; ++u)
+      {
+        if (has(u))
+        {
+          f.template deposit<V>(p.value, [&](int e) { return cuda::element<V>(src, r[u], e); });
+        }
       }
     }
   }
@@ -172,7 +204,7 @@ WARPFOLD_D void fold_stretch(const Source& src, const Folder& f, const stretch& 
   }
   if (has_alone)
   {
-    f.add(p, static_cast<typename Folder::Acc>(alone.value));
+    f.take(p, alone.value);
   }
 }
 } // namespace warpfold::detail::cuda

@@ -27,6 +27,12 @@ WARPFOLD_D typename Folder::Acc fold_elements(const Source& src, const Folder& f
     constexpr bool greatest = std::is_same_v<decltype(Folder::op), maximum>;
     return static_cast<Acc>(cuda::packed_extreme<typename Source::value_type, greatest>(r.bits));
   }
+  else if constexpr (Folder::template deposits<typename Source::value_type>)
+  {
+    auto p = Folder::partial::empty();
+    f.template deposit<V>(p.value, [&](int e) { return src.template get<V>(r, e); });
+    return p.value;
+  }
   else
   {
     Acc x = static_cast<Acc>(src.template get<V>(r, 0));
@@ -36,6 +42,20 @@ WARPFOLD_D typename Folder::Acc fold_elements(const Source& src, const Folder& f
       ::new (static_cast<void*>(&x)) Acc(f.combine(x, static_cast<Acc>(src.template get<V>(r, e))));
     }
     return x;
+  }
+}
+
+/// Adds the elements of one vector to p.
+template <int V, class Source, class Folder, class Raw>
+WARPFOLD_D void take_elements(const Source& src, const Folder& f, const Raw& r, typename Folder::partial& p)
+{
+  if constexpr (Folder::template deposits<typename Source::value_type>)
+  {
+    f.template deposit<V>(p.value, [&](int e) { return src.template get<V>(r, e); });
+  }
+  else
+  {
+    f.add(p, cuda::fold_elements<V>(src, f, r));
   }
 }
 
@@ -50,7 +70,6 @@ template <int V, int U, class Source, class Folder>
 WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, index k, index row, index rows,
                            index end, bool streaming, typename Folder::partial (&p)[V])
 {
-  using Acc     = typename Folder::Acc;
   using raw     = decltype(src.template fetch<V, true>(index{}));
   const auto at = [&](int u) { return k + (row + u * rows) * s.reduced_stride; };
 #pragma unroll 1
@@ -61,11 +80,10 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
     {
       cuda::fetch_some<V>(
         src, streaming, r, [](int) { return true; }, at);
-      // Each output's turn is folded before it meets p: short chains round less.
 #pragma unroll
       for (int e = 0; e < V; ++e)
       {
-        f.add(p[e], cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
+        cuda::add_turn<U>(f, p[e], [&](int u) { return src.template get<V>(r[u], e); });
       }
     }
     else
@@ -80,7 +98,7 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
 #pragma unroll
           for (int e = 0; e < V; ++e)
           {
-            f.add(p[e], static_cast<Acc>(src.template get<V>(r[u], e)));
+            f.take(p[e], src.template get<V>(r[u], e));
           }
         }
       }
@@ -94,8 +112,7 @@ template <int W, int U, class Source, class Folder>
 WARPFOLD_D void fold_spread(const Source& src, const Folder& f, const shape& s, index k, index gap, index row,
                             index rows, index end, typename Folder::partial (&p)[W])
 {
-  using T   = typename Source::value_type;
-  using Acc = typename Folder::Acc;
+  using T = typename Source::value_type;
 #pragma unroll
   for (int e = 0; e < W; ++e)
   {
@@ -125,7 +142,7 @@ WARPFOLD_D void fold_spread(const Source& src, const Folder& f, const shape& s, 
     {
       if (has(e))
       {
-        f.add(p[e], cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[e][u].value); }));
+        cuda::add_turn<U>(f, p[e], [&](int u) { return x[e][u].value; });
       }
     }
   }
@@ -153,7 +170,7 @@ WARPFOLD_D void fold_spread(const Source& src, const Folder& f, const shape& s, 
       {
         if (has(e) && row + u * rows < end)
         {
-          f.add(p[e], static_cast<Acc>(x[e][u].value));
+          f.take(p[e], x[e][u].value);
         }
       }
     }
@@ -186,7 +203,7 @@ WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s,
 #pragma unroll 1
         for (index r = row; r < end; r += rows)
         {
-          f.add(p[e], static_cast<typename Folder::Acc>(src[k + e + r * s.reduced_stride]));
+          f.take(p[e], src[k + e + r * s.reduced_stride]);
         }
       }
     }

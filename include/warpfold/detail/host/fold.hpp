@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpfold/detail/fold.hpp>
+#include <warpfold/detail/iterator.hpp>
 #include <warpfold/detail/problem.hpp>
 
 #include <new>
@@ -17,6 +18,10 @@ namespace warpfold::detail::host
 inline constexpr int run_lanes    = 16;
 inline constexpr index run_base   = 512;
 inline constexpr index strip_base = 65;
+
+/// Elements that an accumulator takes at once, of a run and of an output of a strip. Unmeasured.
+inline constexpr int deposit_run_batch   = 32;
+inline constexpr int deposit_strip_batch = 8;
 
 /// *to = x, where there may be no object yet.
 template <class T>
@@ -38,8 +43,27 @@ void put(slot<T>& to, const T& x)
   host::put(&to.value, x);
 }
 
+/// fold_run for an accumulator that takes elements itself: it has no rounding that a tree would lessen.
+template <class It, class Folder>
+  requires(Folder::template deposits<element_t<It>>)
+typename Folder::Acc fold_run(const It& it, index at, index n, index stride, const Folder& f)
+{
+  auto p  = Folder::partial::empty();
+  index i = 0;
+  for (; i + deposit_run_batch <= n; i += deposit_run_batch)
+  {
+    f.template deposit<deposit_run_batch>(p.value, [&](int j) -> element_t<It> { return it[at + (i + j) * stride]; });
+  }
+  for (; i < n; ++i)
+  {
+    f.template take<element_t<It>>(p, it[at + i * stride]);
+  }
+  return p.value;
+}
+
 /// Folds n >= 1 elements it[at], it[at + stride], ...
 template <class It, class Folder>
+  requires(!Folder::template deposits<element_t<It>>)
 typename Folder::Acc fold_run(const It& it, index at, index n, index stride, const Folder& f)
 {
   using Acc = typename Folder::Acc;
@@ -86,9 +110,41 @@ typename Folder::Acc fold_run(const It& it, index at, index n, index stride, con
   return lane[0].value;
 }
 
+/// fold_strip for an accumulator that takes elements itself.
+template <class It, class Folder>
+  requires(Folder::template deposits<element_t<It>>)
+void fold_strip(const It& it, index at, index outputs, index kept_stride, index begin, index end, index reduced_stride,
+                typename Folder::Acc* acc, typename Folder::Acc*, const Folder& f)
+{
+  for (index k = 0; k < outputs; ++k)
+  {
+    host::put(acc + k, Folder::partial::empty().value);
+  }
+  index r = begin;
+  for (; r + deposit_strip_batch <= end; r += deposit_strip_batch)
+  {
+    for (index k = 0; k < outputs; ++k)
+    {
+      const index first = at + r * reduced_stride + k * kept_stride;
+      f.template deposit<deposit_strip_batch>(acc[k],
+                                              [&](int j) -> element_t<It> { return it[first + j * reduced_stride]; });
+    }
+  }
+  for (index k = 0; k < outputs; ++k)
+  {
+    if (r < end)
+    {
+      host::put(
+        acc + k,
+        f.combine(acc[k], host::fold_run(it, at + r * reduced_stride + k * kept_stride, end - r, reduced_stride, f)));
+    }
+  }
+}
+
 /// Folds columns [begin, end), at least one, of `outputs` outputs from `at` on into acc[0 .. outputs). `spare` has room
 /// for `outputs` values a level of the recursion.
 template <class It, class Folder>
+  requires(!Folder::template deposits<element_t<It>>)
 void fold_strip(const It& it, index at, index outputs, index kept_stride, index begin, index end, index reduced_stride,
                 typename Folder::Acc* __restrict acc, typename Folder::Acc* __restrict spare, const Folder& f)
 {

@@ -17,8 +17,7 @@ template <int V, int U, class Source, class Folder>
 WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n, int boundary, bool streaming,
                           int lane, int lanes, typename Folder::partial& p)
 {
-  using T   = typename Source::value_type;
-  using Acc = typename Folder::Acc;
+  using T            = typename Source::value_type;
   using raw          = decltype(src.template fetch<V, true>(index{}));
   const int ahead    = -src.phase(first, Source::line) & (boundary - 1);
   const int head     = ahead < n ? ahead : n;
@@ -43,18 +42,18 @@ WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n
     {
       if (v + u * lanes < vectors)
       {
-        f.add(p, cuda::fold_elements<V>(src, f, r[u]));
+        cuda::take_elements<V>(src, f, r[u], p);
       }
     }
   }
   if (lane < loose)
   {
-    f.add(p, static_cast<Acc>(alone.value));
+    f.take(p, alone.value);
   }
 #pragma unroll 1
   for (int i = lane + lanes; i < loose; i += lanes)
   {
-    f.add(p, static_cast<Acc>(src[at(i)]));
+    f.take(p, src[at(i)]);
   }
 }
 

@@ -102,8 +102,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
 {
   admit_successor();
   await_predecessor();
-  using T   = typename Source::value_type;
-  using Acc = typename Folder::Acc;
+  using T = typename Source::value_type;
   WARPFOLD_DYNAMIC_SHARED(shared);
   T* tile           = reinterpret_cast<T*>(shared);
   const int reduced = static_cast<int>(s.reduced);
@@ -135,7 +134,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
         const T* x = from + k * extent;
         for (int r = 0; r < reduced; ++r)
         {
-          f.add(p, static_cast<Acc>(x[r]));
+          f.take(p, x[r]);
         }
         detail::write(out, first + k, f.result(p));
       }
@@ -150,7 +149,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
       {
         for (int r = lane; r < reduced; r += lanes)
         {
-          f.add(p, static_cast<Acc>(from[k * extent + r]));
+          f.take(p, from[k * extent + r]);
         }
       }
       cuda::fold_lanes(f, p, lanes);

@@ -17,7 +17,6 @@ WARPFOLD_D void stream_elements(const Source& src, const Folder& f, const shape&
                                 unsigned split, typename Folder::partial& p)
 {
   using partial     = typename Folder::partial;
-  using Acc         = typename Folder::Acc;
   constexpr int U   = stream_unroll;
   const int t       = threadIdx.x;
   const int outputs = static_cast<int>(s.kept);
@@ -41,14 +40,14 @@ WARPFOLD_D void stream_elements(const Source& src, const Folder& f, const shape&
       {
         ::new (static_cast<void*>(&x[u].value)) T(src[at + (c + u * step) * s.reduced_stride]);
       }
-      f.add(q, cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(x[u].value); }));
+      cuda::add_turn<U>(f, q, [&](int u) { return x[u].value; });
     }
     f.merge(p, q);
   }
 #pragma unroll 4
   for (; c < s.reduced; c += step)
   {
-    f.add(p, static_cast<Acc>(src[at + c * s.reduced_stride]));
+    f.take(p, src[at + c * s.reduced_stride]);
   }
 }
 
@@ -58,7 +57,6 @@ WARPFOLD_D void stream_vectors(const Source& src, const Folder& f, const shape& 
                                unsigned part, unsigned split, typename Folder::partial (&p)[V])
 {
   using partial   = typename Folder::partial;
-  using Acc       = typename Folder::Acc;
   constexpr int U = stream_unroll;
   // Element i of the stream is the input's element i - phase, so that vectors start on their boundaries.
   using raw              = decltype(src.template fetch<V, true>(index{}));
@@ -70,7 +68,7 @@ WARPFOLD_D void stream_vectors(const Source& src, const Folder& f, const shape& 
 #pragma unroll
     for (int e = 0; e < V; ++e)
     {
-      f.add(p[e], static_cast<Acc>(src.template get<V>(r, e)));
+      f.take(p[e], src.template get<V>(r, e));
     }
   };
   const auto fold_some = [&](index j) {
@@ -79,7 +77,7 @@ WARPFOLD_D void stream_vectors(const Source& src, const Folder& f, const shape& 
     {
       if (j + e >= 0 && j + e < n)
       {
-        f.add(p[e], static_cast<Acc>(src[j + e]));
+        f.take(p[e], src[j + e]);
       }
     }
   };
@@ -107,7 +105,7 @@ WARPFOLD_D void stream_vectors(const Source& src, const Folder& f, const shape& 
 #pragma unroll
       for (int e = 0; e < V; ++e)
       {
-        f.add(q[e], cuda::fold_turn<U>(f, [&](int u) { return static_cast<Acc>(src.template get<V>(r[u], e)); }));
+        cuda::add_turn<U>(f, q[e], [&](int u) { return src.template get<V>(r[u], e); });
       }
     }
 #pragma unroll
