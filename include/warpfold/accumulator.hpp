@@ -19,6 +19,15 @@ struct no_init_t
 /// Stands where an init would: the reduction starts from its first element.
 inline constexpr no_init_t no_init{};
 
+/// What a type derives from to stand where init and operator would (reducer.hpp). It has a member that makes its recipe for
+/// n elements of type T an output, computed in Acc (`automatic`: the reducer's own choice):
+///   template <class Acc, class T> auto recipe_for(std::int64_t n) const;
+struct reducer_tag
+{};
+
+template <class R>
+concept reducer = std::is_base_of_v<reducer_tag, R>;
+
 namespace detail
 {
 /// Sums and products of narrow types are kept in a type that their partials cannot overflow soon.

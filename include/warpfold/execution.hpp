@@ -23,11 +23,10 @@ struct options
   void* workspace = nullptr;
   /// Its size; at least explain(...).workspace_bytes, else std::invalid_argument.
   std::size_t workspace_bytes = 0;
-  determinism order           = determinism::not_guaranteed;
 };
 
-/// A Thrust policy with options.
-template <class Policy>
+/// A Thrust policy with options and a promise.
+template <class Policy, determinism Order>
 struct configured
 {
   Policy policy;
@@ -38,8 +37,8 @@ namespace detail
 {
 template <class P>
 inline constexpr bool is_configured = false;
-template <class P>
-inline constexpr bool is_configured<configured<P>> = true;
+template <class P, determinism Order>
+inline constexpr bool is_configured<configured<P, Order>> = true;
 
 template <class P>
 inline constexpr bool is_thrust_policy =
@@ -50,10 +49,12 @@ inline constexpr bool is_thrust_policy =
 template <class P>
 concept execution_policy = detail::is_thrust_policy<P> || detail::is_configured<std::remove_cvref_t<P>>;
 
-/// `policy` with `opts`: `warpfold::with(thrust::cuda::par_nosync.on(stream), {.workspace = p, .workspace_bytes = n})`.
-template <class Policy>
-  requires detail::is_thrust_policy<Policy> configured<std::remove_cvref_t<Policy>> with(const Policy& policy,
-                                                                                         options opts)
+/// `policy` with a determinism and options:
+///   with<determinism::run_to_run>(policy)
+///   with(thrust::cuda::par_nosync.on(stream), {.workspace = p, .workspace_bytes = n})
+template <determinism Order = determinism::not_guaranteed, class Policy>
+  requires detail::is_thrust_policy<Policy> configured<std::remove_cvref_t<Policy>, Order> with(const Policy& policy,
+                                                                                                options opts = {})
   {
     return {policy, opts};
   }
@@ -65,8 +66,8 @@ P& thrust_policy(P& p)
 {
   return p;
 }
-template <class P>
-P& thrust_policy(configured<P>& p)
+template <class P, determinism Order>
+P& thrust_policy(configured<P, Order>& p)
 {
   return p.policy;
 }
@@ -75,10 +76,16 @@ options options_of(const P&)
 {
   return {};
 }
-template <class P>
-options options_of(const configured<P>& p)
+template <class P, determinism Order>
+options options_of(const configured<P, Order>& p)
 {
   return p.opts;
 }
+
+/// What a call under policy P promises.
+template <class P>
+inline constexpr determinism determinism_of = determinism::not_guaranteed;
+template <class P, determinism Order>
+inline constexpr determinism determinism_of<configured<P, Order>> = Order;
 } // namespace detail
 } // namespace warpfold

@@ -62,6 +62,48 @@ void argminmax_into(It first, It last, Out out, Compare comp = {})
   warpfold::argminmax_into(detail::default_policy<It>(), first, last, out, comp);
 }
 
+/// The smallest element and its index, an indexed<T>. Throws std::invalid_argument when the range is empty.
+template <execution_policy P, class It, class Compare = detail::natural_order>
+auto argmin(const P& policy, It first, It last, Compare comp = {}) -> indexed<detail::element_t<It>>
+{
+  return detail::extreme_value<indexed<detail::element_t<It>>>(policy, first, last, detail::minimum_of(comp));
+}
+
+template <class It, class Compare = detail::natural_order>
+  requires(!execution_policy<It>)
+auto argmin(It first, It last, Compare comp = {}) -> indexed<detail::element_t<It>>
+{
+  return warpfold::argmin(detail::default_policy<It>(), first, last, comp);
+}
+
+/// The largest element and its index.
+template <execution_policy P, class It, class Compare = detail::natural_order>
+auto argmax(const P& policy, It first, It last, Compare comp = {}) -> indexed<detail::element_t<It>>
+{
+  return detail::extreme_value<indexed<detail::element_t<It>>>(policy, first, last, detail::maximum_of(comp));
+}
+
+template <class It, class Compare = detail::natural_order>
+  requires(!execution_policy<It>)
+auto argmax(It first, It last, Compare comp = {}) -> indexed<detail::element_t<It>>
+{
+  return warpfold::argmax(detail::default_policy<It>(), first, last, comp);
+}
+
+/// Both in one reading, an indexed_extremes<T>.
+template <execution_policy P, class It, class Compare = detail::natural_order>
+auto argminmax(const P& policy, It first, It last, Compare comp = {}) -> indexed_extremes<detail::element_t<It>>
+{
+  return detail::extreme_value<indexed_extremes<detail::element_t<It>>>(policy, first, last, detail::extremes_of(comp));
+}
+
+template <class It, class Compare = detail::natural_order>
+  requires(!execution_policy<It>)
+auto argminmax(It first, It last, Compare comp = {}) -> indexed_extremes<detail::element_t<It>>
+{
+  return warpfold::argminmax(detail::default_policy<It>(), first, last, comp);
+}
+
 /// The plan that argmin_into or min_element of this range would follow. Launches nothing.
 template <execution_policy P, class It, class Compare = detail::natural_order>
 plan explain_argmin(const P& policy, It first, It last, Compare comp = {})

@@ -9,6 +9,7 @@
 
 #include <warpfold/detail/dispatch.hpp>
 #include <warpfold/detail/value.hpp>
+#include <warpfold/detail/working.hpp>
 
 #include <cstdint>
 
@@ -136,14 +137,16 @@ template <axis Kept, class Acc, class P, class It, class Layout, class Out, clas
 void reduce_axis(const P& policy, const matrix_view<It, Layout>& m, Out out, Init init, Op op)
 {
   using A = accumulator_of<Acc, Op, It, Init>;
+  using W = working_t<P, A, Op>;
   detail::run(policy,
-              detail::make_problem<orientation_of<Kept, Layout>, A>(m.data(), shape_of<Kept>(m), out, op, init));
+              detail::make_problem<orientation_of<Kept, Layout>, W>(m.data(), shape_of<Kept>(m),
+                                                                    detail::output_of<W, A>(out), op, init));
 }
 
 template <axis Kept, class Acc, class P, class It, class Layout, class Op>
 plan explain_axis(const P& policy, const matrix_view<It, Layout>& m, Op op)
 {
-  using A = accumulator_of<Acc, Op, It, no_init_t>;
+  using A = working_t<P, accumulator_of<Acc, Op, It, no_init_t>, Op>;
   return detail::plan_of<orientation_of<Kept, Layout>, A>(policy, m.data(), shape_of<Kept>(m), static_cast<A*>(nullptr),
                                                           op);
 }
@@ -152,11 +155,13 @@ plan explain_axis(const P& policy, const matrix_view<It, Layout>& m, Op op)
 /// out[c] = fold of column c, combined once with init (which may be no_init), for every column.
 template <class Acc = automatic, execution_policy P, class It, class Layout, class Out, class Init = no_init_t,
           class Op = plus>
+  requires(!reducer<Init>)
 void reduce_columns(const P& policy, const matrix_view<It, Layout>& m, Out out, Init init = {}, Op op = {})
 {
   detail::reduce_axis<detail::axis::columns, Acc>(policy, m, out, init, op);
 }
 template <class Acc = automatic, class It, class Layout, class Out, class Init = no_init_t, class Op = plus>
+  requires(!reducer<Init>)
 void reduce_columns(const matrix_view<It, Layout>& m, Out out, Init init = {}, Op op = {})
 {
   warpfold::reduce_columns<Acc>(detail::default_policy<It>(), m, out, init, op);
@@ -165,11 +170,13 @@ void reduce_columns(const matrix_view<It, Layout>& m, Out out, Init init = {}, O
 /// out[r] = fold of row r, combined once with init (which may be no_init), for every row.
 template <class Acc = automatic, execution_policy P, class It, class Layout, class Out, class Init = no_init_t,
           class Op = plus>
+  requires(!reducer<Init>)
 void reduce_rows(const P& policy, const matrix_view<It, Layout>& m, Out out, Init init = {}, Op op = {})
 {
   detail::reduce_axis<detail::axis::rows, Acc>(policy, m, out, init, op);
 }
 template <class Acc = automatic, class It, class Layout, class Out, class Init = no_init_t, class Op = plus>
+  requires(!reducer<Init>)
 void reduce_rows(const matrix_view<It, Layout>& m, Out out, Init init = {}, Op op = {})
 {
   warpfold::reduce_rows<Acc>(detail::default_policy<It>(), m, out, init, op);
@@ -177,6 +184,7 @@ void reduce_rows(const matrix_view<It, Layout>& m, Out out, Init init = {}, Op o
 
 /// The plan that reduce_columns (reduce_rows) of this matrix would follow. Launches nothing.
 template <class Acc = automatic, execution_policy P, class It, class Layout, class Op = plus>
+  requires(!reducer<Op>)
 plan explain_columns(const P& policy, const matrix_view<It, Layout>& m, Op op = {})
 {
   return detail::explain_axis<detail::axis::columns, Acc>(policy, m, op);
@@ -187,6 +195,7 @@ plan explain_columns(const matrix_view<It, Layout>& m, Op op = {})
   return warpfold::explain_columns<Acc>(detail::default_policy<It>(), m, op);
 }
 template <class Acc = automatic, execution_policy P, class It, class Layout, class Op = plus>
+  requires(!reducer<Op>)
 plan explain_rows(const P& policy, const matrix_view<It, Layout>& m, Op op = {})
 {
   return detail::explain_axis<detail::axis::rows, Acc>(policy, m, op);

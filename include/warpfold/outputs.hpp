@@ -2,14 +2,13 @@
 /// Outputs that do more than store a result.
 #pragma once
 
+#include <warpfold/detail/acting_output.hpp>
 #include <warpfold/detail/call.hpp>
-#include <warpfold/detail/iterator.hpp>
 #include <warpfold/operators.hpp>
 
 #include <cuda/std/iterator>
 
 #include <cstddef>
-#include <iterator>
 
 namespace warpfold
 {
@@ -35,53 +34,20 @@ WARPFOLD_HD void accumulate(const Reference& place, const Op& op, const T& x)
 #endif
 }
 
-/// What *out is assigned to. `n` from the start of `base`.
-template <class Out, class Op>
-struct accumulating_reference
+template <class Op>
+struct accumulate_into
 {
-  Out base;
-  std::ptrdiff_t n;
   Op op;
 
-  template <class T>
-  WARPFOLD_HD const accumulating_reference& operator=(const T& x) const
+  template <class Out, class T>
+  WARPFOLD_HD void operator()(const Out& base, std::ptrdiff_t n, const T& x) const
   {
     using traits = ::cuda::std::iterator_traits<Out>;
     detail::accumulate<typename traits::value_type, typename traits::reference>(
       detail::at(base, static_cast<difference_t<Out>>(n)), op, x);
-    return *this;
   }
 };
 } // namespace detail
-
-/// A random access output iterator; see accumulating().
-template <class Out, class Op>
-struct accumulating_iterator
-{
-  using iterator_category = std::random_access_iterator_tag;
-  using value_type        = typename ::cuda::std::iterator_traits<Out>::value_type;
-  using difference_type   = std::ptrdiff_t;
-  using reference         = detail::accumulating_reference<Out, Op>;
-  using pointer           = void;
-  using accumulates       = Op;
-
-  Out base;
-  Op op;
-  difference_type start = 0;
-
-  WARPFOLD_HD reference operator*() const
-  {
-    return {base, start, op};
-  }
-  WARPFOLD_HD reference operator[](difference_type n) const
-  {
-    return {base, start + n, op};
-  }
-  WARPFOLD_HD accumulating_iterator operator+(difference_type n) const
-  {
-    return {base, op, start + n};
-  }
-};
 
 /// An output for reduce_into, reduce_columns, reduce_rows and the named sums: result k is combined with what out[k]
 /// holds, out[k] = op(out[k], result k), in the accumulator's type; nothing else is read or written. As beta = 1 of a
@@ -96,7 +62,8 @@ auto accumulating(Out out, Op op = {})
   static_assert(
     requires { typename ::cuda::std::iterator_traits<Out>::reference; },
     "warpfold: accumulating() takes an iterator to what the output holds");
-  auto base = detail::unwrapped(out);
-  return accumulating_iterator<decltype(base), detail::recognise_t<Op>>{base, detail::recognised(op)};
+  auto base    = detail::unwrapped(out);
+  using Action = detail::accumulate_into<detail::recognise_t<Op>>;
+  return detail::acting_output<decltype(base), Action>{base, Action{detail::recognised(op)}};
 }
 } // namespace warpfold

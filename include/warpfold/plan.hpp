@@ -22,7 +22,10 @@ enum class kernel : std::uint8_t
   inner_tile, ///< contiguous axis reduced, short; a block folds many outputs from a tile in shared memory
   outer_strip, ///< contiguous axis kept, many outputs; a vector of outputs a thread
   outer_tile, ///< contiguous axis kept; lanes along the kept axis, rows of the block along the reduced one
-  outer_stream ///< contiguous axis kept, few outputs; the memory as one stream, each lane keeps its output
+  outer_stream, ///< contiguous axis kept, few outputs; the memory as one stream, each lane keeps its output
+  ordered_stretch, ///< operator that does not commute, contiguous axis reduced; a stretch of neighbours a warp
+  ordered_runs, ///< operator that does not commute; neighbours of one output a thread, threads along the reduced axis
+  ordered_strips ///< the same, threads along the kept axis
 };
 
 /// How the parts of an output that several blocks fold come together.
@@ -36,16 +39,20 @@ enum class finish : std::uint8_t
 
 /// CCCL's terms. `not_guaranteed`: the order of atomics may show in floating-point results.
 /// `run_to_run`: the same bits on every run on the same device with the same arguments.
+/// `gpu_to_gpu`: the same bits whatever the device, alignment or launch shape, and on cores (which NaN, is not promised).
+/// Sums of float and double take a reproducible accumulator for it.
 enum class determinism : std::uint8_t
 {
   not_guaranteed,
-  run_to_run
+  run_to_run,
+  gpu_to_gpu
 };
 
 constexpr const char* name_of(kernel k)
 {
-  constexpr const char* names[] = {"none",       "host",        "inner_block", "inner_lanes", "inner_team",
-                                   "inner_tile", "outer_strip", "outer_tile",  "outer_stream"};
+  constexpr const char* names[] = {"none",         "host",          "inner_block", "inner_lanes",  "inner_team",
+                                   "inner_tile",   "outer_strip",   "outer_tile",  "outer_stream", "ordered_stretch",
+                                   "ordered_runs", "ordered_strips"};
   return names[static_cast<int>(k)];
 }
 

@@ -10,22 +10,26 @@
 
 #include <warpfold/detail/dispatch.hpp>
 #include <warpfold/detail/value.hpp>
+#include <warpfold/detail/working.hpp>
 
 namespace warpfold
 {
 /// Folds [first, last) with op and writes the result, combined once with init, to *out. With a CUDA policy `out` is
 /// device memory. `init` may be no_init. An empty range gives the init, else the operator's identity.
 template <class Acc = automatic, execution_policy P, class It, class Out, class Init = no_init_t, class Op = plus>
+  requires(!reducer<Init>)
 void reduce_into(const P& policy, It first, It last, Out out, Init init = {}, Op op = {})
 {
   using A = detail::accumulator_of<Acc, Op, It, Init>;
-  detail::run(policy,
-              detail::make_problem<detail::orientation::full, A>(
-                first, detail::full_shape(static_cast<detail::index>(last - first)), out, op, init));
+  using W = detail::working_t<P, A, Op>;
+  detail::run(
+    policy,
+    detail::make_problem<detail::orientation::full, W>(
+      first, detail::full_shape(static_cast<detail::index>(last - first)), detail::output_of<W, A>(out), op, init));
 }
 
 template <class Acc = automatic, class It, class Out, class Init = no_init_t, class Op = plus>
-  requires(!execution_policy<It>)
+  requires(!execution_policy<It> && !reducer<Init>)
 void reduce_into(It first, It last, Out out, Init init = {}, Op op = {})
 {
   warpfold::reduce_into<Acc>(detail::default_policy<It>(), first, last, out, init, op);
@@ -34,17 +38,19 @@ void reduce_into(It first, It last, Out out, Init init = {}, Op op = {})
 /// Folds [first, last) with op, combined once with init, and returns the result in the accumulator's type: Acc where
 /// named, else the type of init, else (init omitted or no_init) see accumulator_t.
 template <class Acc = automatic, execution_policy P, class It, class Init = no_init_t, class Op = plus>
+  requires(!reducer<Init>)
 auto reduce(const P& policy, It first, It last, Init init = {}, Op op = {}) -> detail::accumulator_of<Acc, Op, It, Init>
 {
   using A = detail::accumulator_of<Acc, Op, It, Init>;
-  return detail::value_of<A>(policy, [&](auto out) {
-    return detail::make_problem<detail::orientation::full, A>(
+  using W = detail::working_t<P, A, Op>;
+  return static_cast<A>(detail::value_of<W>(policy, [&](auto out) {
+    return detail::make_problem<detail::orientation::full, W>(
       first, detail::full_shape(static_cast<detail::index>(last - first)), out, op, init);
-  });
+  }));
 }
 
 template <class Acc = automatic, class It, class Init = no_init_t, class Op = plus>
-  requires(!execution_policy<It>)
+  requires(!execution_policy<It> && !reducer<Init>)
 auto reduce(It first, It last, Init init = {}, Op op = {}) -> detail::accumulator_of<Acc, Op, It, Init>
 {
   return warpfold::reduce<Acc>(detail::default_policy<It>(), first, last, init, op);
@@ -55,11 +61,12 @@ template <class Acc = automatic, execution_policy P, class It, class Unary, clas
 auto transform_reduce(const P& policy, It first, It last, Unary unary, Init init, Op op)
 {
   using A = detail::accumulator_of<Acc, Op, detail::mapped_iterator<It, Unary>, Init>;
-  return detail::value_of<A>(policy, [&](auto out) {
-    return detail::make_problem<detail::orientation::full, A>(
+  using W = detail::working_t<P, A, Op>;
+  return static_cast<A>(detail::value_of<W>(policy, [&](auto out) {
+    return detail::make_problem<detail::orientation::full, W>(
       detail::mapped_iterator<It, Unary>{first, unary}, detail::full_shape(static_cast<detail::index>(last - first)),
       out, op, init);
-  });
+  }));
 }
 
 template <class Acc = automatic, class It, class Unary, class Init, class Op>
@@ -116,9 +123,10 @@ auto(max)(It first, It last) -> detail::element_t<It>
 
 /// The plan that reduce or reduce_into of this range would follow. Launches nothing.
 template <class Acc = automatic, execution_policy P, class It, class Op = plus>
+  requires(!reducer<Op>)
 plan explain(const P& policy, It first, It last, Op op = {})
 {
-  using A = detail::accumulator_of<Acc, Op, It, no_init_t>;
+  using A = detail::working_t<P, detail::accumulator_of<Acc, Op, It, no_init_t>, Op>;
   return detail::plan_of<detail::orientation::full, A>(
     policy, first, detail::full_shape(static_cast<detail::index>(last - first)), static_cast<A*>(nullptr), op);
 }

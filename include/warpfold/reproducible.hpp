@@ -128,7 +128,8 @@ public:
     return detail::binned::round<T>(v, rank_);
   }
 
-  WARPFOLD_HD constexpr explicit operator T() const
+  /// Also to what T converts to.
+  WARPFOLD_HD constexpr operator T() const
   {
     return value();
   }

@@ -33,7 +33,7 @@ void same_bits_every_time(int repeats)
     {
       typename Backend::template buffer<float> cols(std::vector<float>(static_cast<std::size_t>(e.cols), -1));
       typename Backend::template buffer<float> rows(std::vector<float>(static_cast<std::size_t>(e.rows), -1));
-      const auto policy = warpfold::with(Backend::policy(), {.order = warpfold::determinism::run_to_run});
+      const auto policy = warpfold::with<warpfold::determinism::run_to_run>(Backend::policy());
       warpfold::column_sums(policy, m, cols.get());
       warpfold::row_sums(policy, m, rows.get());
       Backend::sync();

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <stdexcept>
+#include <type_traits>
 #include <vector>
 
 namespace test
@@ -29,23 +30,25 @@ void one_workspace_serves_all()
   const auto plain  = Backend::policy();
   const std::vector<extents> all{{1, n},       {n, 1},       {3, 1000000}, {1000000, 3}, {100, 30000},
                                  {30000, 100}, {1500, 2000}, {2000, 1500}, {512, 64}};
-  for (const auto order : {warpfold::determinism::not_guaranteed, warpfold::determinism::run_to_run})
-  {
-    const auto with_order = warpfold::with(plain, {.order = order});
+  const auto each_order = [](const auto& call) {
+    call(std::integral_constant<warpfold::determinism, warpfold::determinism::not_guaranteed>{});
+    call(std::integral_constant<warpfold::determinism, warpfold::determinism::run_to_run>{});
+  };
+  each_order([&](auto order) {
+    const auto with_order = warpfold::with<order()>(plain);
     for (const auto& e : all)
     {
       const warpfold::matrix_view m(x.get(), e.rows, e.cols);
       bytes = std::max({bytes, warpfold::explain_columns(with_order, m).workspace_bytes,
                         warpfold::explain_rows(with_order, m).workspace_bytes});
     }
-  }
+  });
   REQUIRE(bytes > 0);
   typename Backend::template buffer<unsigned char> space(std::vector<unsigned char>(bytes, 0));
   for (int repeat = 0; repeat < 3; ++repeat)
   {
-    for (const auto order : {warpfold::determinism::not_guaranteed, warpfold::determinism::run_to_run})
-    {
-      const auto policy = warpfold::with(plain, {space.get(), bytes, order});
+    each_order([&](auto order) {
+      const auto policy = warpfold::with<order()>(plain, {space.get(), bytes});
       for (const auto& e : all)
       {
         INFO(e.rows << " x " << e.cols << ", repeat " << repeat);
@@ -65,7 +68,7 @@ void one_workspace_serves_all()
         REQUIRE(rows.download() == by_row);
         REQUIRE(space.download() == std::vector<unsigned char>(bytes, 0));
       }
-    }
+    });
   }
   REQUIRE_THROWS_MATCHES(warpfold::sum(warpfold::with(plain, {space.get(), 8}), x.get(), x.get() + n),
                          std::invalid_argument, MessageMatches(ContainsSubstring("workspace_bytes is 8")));

@@ -68,7 +68,7 @@ inline void require_not_empty(index n)
 template <class It>
 void require_data(const char* name, const It& it, bool used)
 {
-  if constexpr (requires { typename It::accumulates; })
+  if constexpr (requires { typename It::acts_on; })
   {
     detail::require_data(name, it.base, used);
   }
@@ -93,7 +93,7 @@ auto make_problem(const It& input, const shape& s, const Output& out, const Op& 
   detail::require_value<Folder>(s);
   detail::require_data("the input", input, s.kept != 0 && s.reduced != 0);
   detail::require_data("the output", out, s.kept != 0);
-  const auto c = canonical(s);
+  const auto c = canonical(s, !Folder::ordered);
   return problem<Axis, It, Output, Folder>{c.offset == 0 ? input : input + static_cast<difference_t<It>>(c.offset), c.s,
                                            out, Folder{detail::recognised(op), init}};
 }
@@ -107,7 +107,7 @@ void run(const P& exec, const Problem& pr)
   if constexpr (on_device<P>)
   {
 #if WARPFOLD_CUDA_BACKEND
-    cuda::enqueue(policy, detail::options_of(copy), pr);
+    cuda::enqueue(policy, detail::options_of(copy), determinism_of<std::remove_cvref_t<P>>, pr);
     if (cuda::waits(policy))
     {
       cuda::wait(policy);

@@ -22,6 +22,20 @@ inline constexpr bool is_narrow_floating =
 template <class T>
 inline constexpr bool is_floating = std::is_floating_point_v<T> || is_narrow_floating<T>;
 
+/// x as an A, through float where x is too narrow to know more.
+template <class A, class T>
+WARPFOLD_HD constexpr A number_from(const T& x)
+{
+  if constexpr (is_narrow_floating<T> && !std::is_same_v<A, T>)
+  {
+    return static_cast<A>(static_cast<float>(x));
+  }
+  else
+  {
+    return static_cast<A>(x);
+  }
+}
+
 template <class T>
 WARPFOLD_HD constexpr bool is_nan(const T& x)
 {

@@ -20,6 +20,10 @@ union slot
   WARPFOLD_HD slot() {}
 };
 
+/// Whether elements may meet in any order.
+template <class Op>
+inline constexpr bool commutes = true;
+
 /// What an accumulator of sums takes elements as, where it takes them itself by add(x) and, several at once, by
 /// add(array): for one that an element of its own would cost much to make. Void: it does not.
 template <class Acc>
@@ -34,6 +38,7 @@ struct folder
 {
   using Acc                          = Acc_;
   static constexpr bool has_identity = identity<Op, Acc>::known;
+  static constexpr bool ordered      = !commutes<Op>;
   static constexpr bool has_init     = !std::is_same_v<Init, no_init_t>;
 
   Op op;

@@ -40,10 +40,11 @@ struct canonical_shape
 
 /// Collapses without changing any output's set of elements: a reduced axis that runs backwards is walked forwards (the
 /// operator commutes), an extent of one loses its stride, a matrix whose reduced extent is one is elementwise.
-constexpr canonical_shape canonical(shape s)
+/// `commutes`: whether the order of elements may change.
+constexpr canonical_shape canonical(shape s, bool commutes = true)
 {
   index offset = 0;
-  if (s.reduced_stride < 0)
+  if (s.reduced_stride < 0 && (commutes || s.reduced <= 1))
   {
     const bool walks = s.reduced > 1;
     offset           = walks ? (s.reduced - 1) * s.reduced_stride : 0;

@@ -17,13 +17,14 @@ WARPFOLD_HIDDEN A value_from_device(const P& exec, const Make& make)
   std::remove_cvref_t<P> copy(exec);
   auto& policy              = detail::thrust_policy(copy);
   const cudaStream_t stream = cuda::stream_of(policy);
+  constexpr auto order      = determinism_of<std::remove_cvref_t<P>>;
   slot<A> result;
   if constexpr (!cuda::has_allocator<policy_t<P>> && sizeof(A) <= cuda::lent_result_bytes)
   {
     cuda::borrowed place(cuda::lender::of(cuda::current_ordinal()));
     if (place)
     {
-      cuda::enqueue(policy, detail::options_of(copy), make(static_cast<A*>(place.result_for_device())),
+      cuda::enqueue(policy, detail::options_of(copy), order, make(static_cast<A*>(place.result_for_device())),
                     {place.workspace(), cuda::lent_workspace_bytes});
       // A place that a kernel may still write to is not lent again. One that was only captured never will be.
       const cudaError_t ended = cudaStreamSynchronize(stream);
@@ -37,7 +38,7 @@ WARPFOLD_HIDDEN A value_from_device(const P& exec, const Make& make)
   {
     const cuda::temporary<policy_t<P>> room(policy, stream, sizeof(A));
     auto* out = static_cast<A*>(room.data());
-    cuda::enqueue(policy, detail::options_of(copy), make(out));
+    cuda::enqueue(policy, detail::options_of(copy), order, make(out));
     cuda::check(cudaMemcpyAsync(static_cast<void*>(&result), out, sizeof(A), cudaMemcpyDeviceToHost, stream),
                 "cudaMemcpyAsync", "of the result to the host");
   }
@@ -70,13 +71,13 @@ template <orientation Axis, class A, class P, class It, class Output, class Op>
 plan plan_of(const P& exec, const It& input, const shape& given, Output out, const Op&)
 {
   require_valid(given);
-  const shape s = canonical(given).s;
+  const shape s = canonical(given, commutes<recognise_t<Op>>).s;
   if constexpr (on_device<P>)
   {
 #if WARPFOLD_CUDA_BACKEND
     using Folder = folder<A, recognise_t<Op>, no_init_t>;
     auto src     = cuda::make_source(input);
-    return cuda::prepare<Axis, decltype(src), Folder, Output>(src, s, detail::options_of(exec).order).p;
+    return cuda::prepare<Axis, decltype(src), Folder, Output>(src, s, determinism_of<std::remove_cvref_t<P>>).p;
 #else
     static_assert(!on_device<P>, "warpfold: a CUDA policy needs a CUDA compiler: build this file with nvcc");
 #endif

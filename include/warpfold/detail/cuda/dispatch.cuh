@@ -54,6 +54,7 @@ request make_request(const Source& src, orientation axis, bool vectors, determin
   q.partial_bytes = static_cast<int>(sizeof(typename Folder::partial));
   q.part_words    = pieces<typename Folder::Acc>::count;
   q.output_bytes  = output_bytes<Output>();
+  q.ordered       = Folder::ordered;
   q.atomic        = atomic_addable<decltype(std::declval<Folder>().op), typename Folder::Acc>;
   q.order         = order;
   return q;
@@ -95,7 +96,8 @@ struct spare_memory
 /// Reduces `pr` on the policy's stream and returns without waiting. Partial results meet in the caller's workspace,
 /// else in `spare` where that is large enough, else in memory of the call's own.
 template <class P, class Problem>
-WARPFOLD_HIDDEN void enqueue(P& policy, const options& opts, const Problem& pr, spare_memory spare = {})
+WARPFOLD_HIDDEN void enqueue(P& policy, const options& opts, determinism order, const Problem& pr,
+                             spare_memory spare = {})
 {
   using Folder = decltype(pr.fold);
   if (pr.extents.kept == 0)
@@ -104,7 +106,7 @@ WARPFOLD_HIDDEN void enqueue(P& policy, const options& opts, const Problem& pr, 
   }
   auto src            = cuda::make_source(pr.input);
   auto out            = detail::unwrapped(pr.output);
-  const auto made     = prepare<Problem::axis, decltype(src), Folder, decltype(out)>(src, pr.extents, opts.order);
+  const auto made     = prepare<Problem::axis, decltype(src), Folder, decltype(out)>(src, pr.extents, order);
   const plan& p       = made.p;
   cudaStream_t stream = cuda::stream_of(policy);
   if (opts.workspace != nullptr)
@@ -133,7 +135,14 @@ WARPFOLD_HIDDEN void enqueue(P& policy, const options& opts, const Problem& pr, 
     ? 0
     : aligned_bytes(static_cast<std::size_t>(ceil_div(made.s.kept, p.tile)) * sizeof(unsigned));
   const meeting<Folder> m{reinterpret_cast<unsigned*>(bytes), reinterpret_cast<partial*>(bytes + counters), p.finish};
-  cuda::run_kernel<Problem::axis>(src, made.s, p, pr.fold, out, m, stream);
+  if constexpr (Folder::ordered)
+  {
+    cuda::run_ordered<Problem::axis>(src, made.s, p, pr.fold, out, m, stream);
+  }
+  else
+  {
+    cuda::run_kernel<Problem::axis>(src, made.s, p, pr.fold, out, m, stream);
+  }
 }
 
 template <class P>

@@ -34,6 +34,7 @@ struct request
   int partial_bytes = 4; ///< a partial result
   int part_words    = 1; ///< words of four bytes that it is posted in
   int output_bytes  = 4;
+  bool ordered      = false; ///< the operator does not commute
   bool atomic       = false; ///< partial results can be added by cuda::atomic_ref
   determinism order = determinism::not_guaranteed;
 };

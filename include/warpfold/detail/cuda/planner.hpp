@@ -3,6 +3,7 @@
 #pragma once
 
 #include <warpfold/detail/cuda/plan_inner.hpp>
+#include <warpfold/detail/cuda/plan_ordered.hpp>
 #include <warpfold/detail/cuda/plan_outer.hpp>
 
 namespace warpfold::detail::cuda
@@ -19,7 +20,11 @@ constexpr plan make_plan(const shape& s, const request& q, const device& d)
   }
   p.programmatic = d.programmatic;
   p.streaming    = p.bytes_read < tuning_for(d.compute_capability).plain_from_bytes;
-  if (q.axis == orientation::inner)
+  if (q.ordered)
+  {
+    plan_ordered(p, s, q, d);
+  }
+  else if (q.axis == orientation::inner)
   {
     plan_inner(p, s, q, d);
   }

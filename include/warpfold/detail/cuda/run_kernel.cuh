@@ -6,6 +6,8 @@
 #include <warpfold/detail/cuda/kernels/inner_lanes.cuh>
 #include <warpfold/detail/cuda/kernels/inner_team.cuh>
 #include <warpfold/detail/cuda/kernels/inner_tile.cuh>
+#include <warpfold/detail/cuda/kernels/ordered_stretch.cuh>
+#include <warpfold/detail/cuda/kernels/ordered_strips.cuh>
 #include <warpfold/detail/cuda/kernels/outer_stream.cuh>
 #include <warpfold/detail/cuda/kernels/outer_strip.cuh>
 #include <warpfold/detail/cuda/kernels/outer_tile.cuh>
@@ -29,6 +31,37 @@ WARPFOLD_HIDDEN void run_inner_block(const Source& src, const shape& s, const pl
   {
     cuda::launch(inner_block<V, U, Streaming, Source, Folder, Output>, p, stream, src, s, loads, p.boundary, split, f,
                  m, out);
+  }
+}
+
+/// Launches a plan for an operator that does not commute.
+template <orientation Axis, class Source, class Folder, class Output>
+WARPFOLD_HIDDEN void run_ordered(const Source& src, const shape& s, const plan& p, const Folder& f, Output out,
+                                 meeting<Folder> m, cudaStream_t stream)
+{
+  constexpr int V    = Source::width;
+  constexpr int size = sizeof(typename Source::value_type);
+  const auto split   = static_cast<unsigned>(p.split);
+  if (p.kernel != kernel::ordered_stretch)
+  {
+    const bool along_kept = p.kernel == kernel::ordered_strips;
+    cuda::launch(ordered_strips<Source, Folder, Output>, p, stream, src, s, p.lanes, along_kept, split, f, m, out);
+    return;
+  }
+  if constexpr (Axis != orientation::outer)
+  {
+    if constexpr (V > 1 && ordered_tile_bytes(V, size) <= max_ordered_shared)
+    {
+      if (p.vectors)
+      {
+        cuda::launch(ordered_stretch<V, Source, Folder, Output>, p, stream, src, s, p.streaming, split, f, m, out);
+        return;
+      }
+    }
+    if constexpr (ordered_tile_bytes(1, size) <= max_ordered_shared)
+    {
+      cuda::launch(ordered_stretch<1, Source, Folder, Output>, p, stream, src, s, false, split, f, m, out);
+    }
   }
 }
 
@@ -118,12 +151,13 @@ WARPFOLD_HIDDEN void run_kernel(const Source& src, const shape& s, const plan& p
       {
         if (p.vectors)
         {
-          cuda::launch(outer_tile<V, Source, Folder, Output>, p, stream, src, s, p.lanes, p.streaming, split, f, m,
-                       out);
+          cuda::launch(outer_tile<V, Source, Folder, Output>, p, stream, src, s, p.lanes, static_cast<int>(p.tile),
+                       p.streaming, split, f, m, out);
           return;
         }
       }
-      cuda::launch(outer_tile<1, Source, Folder, Output>, p, stream, src, s, p.lanes, p.streaming, split, f, m, out);
+      cuda::launch(outer_tile<1, Source, Folder, Output>, p, stream, src, s, p.lanes, static_cast<int>(p.tile),
+                   p.streaming, split, f, m, out);
       return;
     }
     if (p.kernel == kernel::outer_stream)

@@ -35,6 +35,31 @@ constexpr int turn(int unroll, int bytes)
   return n;
 }
 
+/// Operators that do not commute. All unmeasured.
+inline constexpr int ordered_threads   = 256;
+inline constexpr int ordered_unroll    = 8; ///< neighbours that a thread loads one by one before it folds them
+inline constexpr int ordered_run_bytes = 128; ///< of neighbours that a lane has of a tile
+inline constexpr int ordered_blocks    = 2; ///< a multiprocessor
+inline constexpr std::int64_t max_ordered_shared = 48 << 10; ///< what a block may have without asking
+inline constexpr std::int64_t max_ordered_parts  = 64; ///< of an output that one thread takes in their order
+
+/// Elements of a lane's run, whole vectors of v.
+constexpr int ordered_run(int v, std::size_t bytes)
+{
+  const int n = ordered_run_bytes / (v * static_cast<int>(bytes));
+  int loads   = 1;
+  while (loads * 2 <= n)
+  {
+    loads *= 2;
+  }
+  return v * loads;
+}
+/// Shared memory of a block's tiles: between runs there is one element more.
+constexpr std::int64_t ordered_tile_bytes(int v, int bytes)
+{
+  return std::int64_t{ordered_threads} * (ordered_run(v, static_cast<std::size_t>(bytes)) + 1) * bytes;
+}
+
 /// Threads that a multiprocessor can hold, on the architecture that device code is being compiled for (CUDA C++
 /// Programming Guide, technical specifications per compute capability).
 constexpr int most_resident_threads()

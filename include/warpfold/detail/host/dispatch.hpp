@@ -131,7 +131,7 @@ void run(P& policy, const Problem& pr)
     host::run_runs(policy, it, s, p, out, f);
     return;
   }
-  const index m = widening<decltype(it)>(s);
+  const index m = decltype(pr.fold)::ordered ? 1 : widening<decltype(it)>(s); // which interleaves columns
   if (m == 1)
   {
     host::run_strips(policy, it, s, p, out, f);

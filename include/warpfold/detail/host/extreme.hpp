@@ -147,55 +147,55 @@ void for_each_block(index at, index n, const Step& step)
   }
 }
 
-// Overloads of fold_run for ranges, whose stride is one.
+// Overloads of fold_run for what arg-reductions read.
 
 template <class Base, class T, class Order>
-indexed<T> fold_run(const enumerated_iterator<Base, indexed<T>>& it, index at, index n, index,
+indexed<T> fold_run(const enumerated_iterator<Base, indexed<T>>& it, index at, index n, index stride,
                     const folder<indexed<T>, extreme<Order>, no_init_t>& f)
 {
   if constexpr (searched_in_blocks<Base, T, Order>)
   {
-    block_search<Order, T> search{};
-    for_each_block<T>(at, n, [&](index begin, index end) { search.take(it.base, begin, end); });
-    return search.result(it.base, it.start);
-  }
-  else
-  {
-    plain_search<Order, T> search(f.op.before, it.element(at), it.start + at);
-    for (index i = at + 1; i < at + n; ++i)
+    if (stride == 1)
     {
-      search.take(it.element(i), it.start + i);
+      block_search<Order, T> search{};
+      for_each_block<T>(at, n, [&](index begin, index end) { search.take(it.base, begin, end); });
+      return search.result(it.base, it.start);
     }
-    return search.result();
   }
+  plain_search<Order, T> search(f.op.before, it.element(at), it.start + at);
+  for (index i = at + stride; n > 1; --n, i += stride)
+  {
+    search.take(it.element(i), it.start + i);
+  }
+  return search.result();
 }
 
 template <class Base, class T, class Low, class High>
-indexed_extremes<T> fold_run(const enumerated_iterator<Base, indexed_extremes<T>>& it, index at, index n, index,
+indexed_extremes<T> fold_run(const enumerated_iterator<Base, indexed_extremes<T>>& it, index at, index n, index stride,
                              const folder<indexed_extremes<T>, extremes<Low, High>, no_init_t>& f)
 {
   if constexpr (searched_in_blocks<Base, T, Low, High>)
   {
-    block_search<Low, T> low{};
-    block_search<High, T> high{};
-    for_each_block<T>(at, n, [&](index begin, index end) {
-      low.take(it.base, begin, end);
-      high.take(it.base, begin, end);
-    });
-    return {low.result(it.base, it.start), high.result(it.base, it.start)};
-  }
-  else
-  {
-    const T x = it.element(at);
-    plain_search<Low, T> low(f.op.low.before, x, it.start + at);
-    plain_search<High, T> high(f.op.high.before, x, it.start + at);
-    for (index i = at + 1; i < at + n; ++i)
+    if (stride == 1)
     {
-      const T y = it.element(i);
-      low.take(y, it.start + i);
-      high.take(y, it.start + i);
+      block_search<Low, T> low{};
+      block_search<High, T> high{};
+      for_each_block<T>(at, n, [&](index begin, index end) {
+        low.take(it.base, begin, end);
+        high.take(it.base, begin, end);
+      });
+      return {low.result(it.base, it.start), high.result(it.base, it.start)};
     }
-    return {low.result(), high.result()};
   }
+  const T x = it.element(at);
+  plain_search<Low, T> low(f.op.low.before, x, it.start + at);
+  plain_search<High, T> high(f.op.high.before, x, it.start + at);
+  for (index i = at + stride; n > 1; --n, i += stride)
+  {
+    const T y = it.element(i);
+    low.take(y, it.start + i);
+    high.take(y, it.start + i);
+  }
+  return {low.result(), high.result()};
 }
 } // namespace warpfold::detail::host

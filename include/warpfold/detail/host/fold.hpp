@@ -73,7 +73,7 @@ typename Folder::Acc fold_run(const It& it, index at, index n, index stride, con
     const Acc a      = host::fold_run(it, at, half, stride, f);
     return f.combine(a, host::fold_run(it, at + half * stride, n - half, stride, f));
   }
-  if (n < run_lanes)
+  if (Folder::ordered || n < run_lanes)
   {
     slot<Acc> x;
     host::put(x, static_cast<Acc>(it[at]));

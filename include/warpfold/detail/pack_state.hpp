@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// States, and functions of states, side by side. Aggregates, so that they are trivially copyable where their members
+/// are, which the tuples of the libraries are not.
+#pragma once
+
+#include <warpfold/detail/call.hpp>
+#include <warpfold/detail/recipe.hpp>
+
+#include <cuda/std/tuple>
+
+#include <cstddef>
+#include <utility>
+
+namespace warpfold::detail
+{
+template <class... Ts>
+struct row;
+template <>
+struct row<>
+{
+  friend bool operator==(const row&, const row&) = default;
+};
+template <class T, class... Rest>
+struct row<T, Rest...>
+{
+  T head;
+  [[no_unique_address]] row<Rest...> tail;
+
+  friend bool operator==(const row&, const row&) = default;
+};
+
+WARPFOLD_HD constexpr row<> make_row()
+{
+  return {};
+}
+template <class T, class... Rest>
+WARPFOLD_HD constexpr row<T, Rest...> make_row(const T& x, const Rest&... rest)
+{
+  return {x, detail::make_row(rest...)};
+}
+
+template <class T, class... Rest>
+WARPFOLD_HD constexpr row<T, Rest...> join(const T& head, const row<Rest...>& tail)
+{
+  return {head, tail};
+}
+
+/// {f(x), g(x), ...} of a row of functions.
+template <class X, class... Fs>
+WARPFOLD_HD constexpr auto apply_each(const row<Fs...>& fs, const X& x)
+{
+  if constexpr (sizeof...(Fs) == 0)
+  {
+    return row<>{};
+  }
+  else
+  {
+    return detail::join(fs.head(x), detail::apply_each(fs.tail, x));
+  }
+}
+
+/// {f(a), f(b), ...} of a row's members. On the host.
+template <class F, class... Ts>
+constexpr auto map_row(const row<Ts...>& r, const F& f)
+{
+  if constexpr (sizeof...(Ts) == 0)
+  {
+    return r;
+  }
+  else
+  {
+    return detail::join(f(r.head), detail::map_row(r.tail, f));
+  }
+}
+
+/// An element's state for every member.
+template <class... Lifts>
+struct lift_each
+{
+  row<Lifts...> lifts;
+
+  template <class T>
+  WARPFOLD_HD constexpr auto operator()(const T& x) const
+  {
+    return detail::apply_each(lifts, x);
+  }
+};
+
+/// Members meet their like.
+template <class... Ops>
+struct combine_each
+{
+  row<Ops...> ops;
+
+  template <class... States>
+  WARPFOLD_HD constexpr row<States...> operator()(const row<States...>& a, const row<States...>& b) const
+  {
+    return meet(ops, a, b);
+  }
+
+private:
+  template <class O, class S>
+  WARPFOLD_HD static constexpr S meet(const O& op, const S& a, const S& b)
+  {
+    if constexpr (std::is_same_v<S, row<>>)
+    {
+      return {};
+    }
+    else
+    {
+      return {detail::call<decltype(S::head)>(op.head, a.head, b.head), meet(op.tail, a.tail, b.tail)};
+    }
+  }
+};
+
+/// Every member's result, as a tuple.
+template <class... Projects>
+struct project_each
+{
+  row<Projects...> projects;
+
+  template <class... States>
+  WARPFOLD_HD constexpr auto operator()(const row<States...>& s) const
+  {
+    return results(projects, s);
+  }
+
+private:
+  template <class P, class S, class... Done>
+  WARPFOLD_HD static constexpr auto results(const P& p, const S& s, const Done&... done)
+  {
+    if constexpr (std::is_same_v<S, row<>>)
+    {
+      return ::cuda::std::tuple<Done...>(done...);
+    }
+    else
+    {
+      return results(p.tail, s.tail, done..., p.head(s.head));
+    }
+  }
+};
+
+/// Recipes side by side as one.
+template <class... Ls, class... Cs, class... Ps>
+auto together(const row<recipe<Ls, Cs, Ps>...>& rs)
+{
+  return recipe{lift_each<Ls...>{detail::map_row(rs, [](const auto& r) { return r.lift; })},
+                combine_each<Cs...>{detail::map_row(rs, [](const auto& r) { return r.combine; })},
+                project_each<Ps...>{detail::map_row(rs, [](const auto& r) { return r.project; })}};
+}
+
+/// And taken apart again.
+template <class... Ls, class... Cs, class... Ps>
+row<recipe<Ls, Cs, Ps>...> apart(const row<Ls...>& ls, const row<Cs...>& cs, const row<Ps...>& ps)
+{
+  if constexpr (sizeof...(Ls) == 0)
+  {
+    return {};
+  }
+  else
+  {
+    return {{ls.head, cs.head, ps.head}, detail::apart(ls.tail, cs.tail, ps.tail)};
+  }
+}
+} // namespace warpfold::detail
+
+namespace warpfold
+{
+/// Known where every member's is.
+template <class... Ops, class... States>
+  requires(sizeof...(Ops) == sizeof...(States) && (identity<Ops, States>::known && ...))
+struct identity<detail::combine_each<Ops...>, detail::row<States...>>
+{
+  static constexpr bool known = true;
+  WARPFOLD_HD static constexpr detail::row<States...> value()
+  {
+    return detail::make_row(identity<Ops, States>::value()...);
+  }
+};
+} // namespace warpfold
