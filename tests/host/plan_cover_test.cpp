@@ -78,15 +78,20 @@ TEST_CASE("the tiles, parts and lanes of a plan reach every element once", "[pla
         }
         else if (p.kernel == kernel::outer_tile)
         {
-          // Runs of `rows` reduced elements are dealt to the parts.
+          // Runs of `rows` reduced elements are dealt to the parts, and every row keeps its distance from a boundary.
           const std::int64_t rows = p.block_threads / p.lanes;
-          for (std::int64_t k = first; k < last; ++k)
+          for (std::int64_t from = part * rows; from < (part + 1) * rows; ++from)
           {
-            for (std::int64_t run = part * rows; run < s.reduced; run += p.split * rows)
+            const std::int64_t shift = (q.phase + from * s.reduced_stride) % v;
+            for (std::int64_t r = from; r < s.reduced; r += p.split * rows)
             {
-              for (std::int64_t r = run; r < std::min(s.reduced, run + rows); ++r)
+              REQUIRE((q.phase + r * s.reduced_stride) % v == shift);
+              for (std::int64_t w = -shift; w < p.lanes * v - shift; ++w)
               {
-                touch(k, r);
+                if (w >= 0 && w < p.tile && first + w < last)
+                {
+                  touch(first + w, r);
+                }
               }
             }
           }

@@ -103,13 +103,21 @@ void require_fits(const plan& p, const shape& s, const wc::request& q)
     REQUIRE(p.lanes <= 32);
     break;
   case kernel::outer_tile:
+  {
     REQUIRE(p.block_threads % p.lanes == 0);
     REQUIRE((p.lanes & (p.lanes - 1)) == 0);
-    REQUIRE(p.tile % p.lanes == 0);
+    const int v      = p.vectors ? q.width : 1;
+    const int rows   = p.block_threads / p.lanes;
+    const bool even  = q.phase == 0 && s.reduced_stride % v == 0;
+    const bool whole = p.tile == std::int64_t{p.lanes} * v;
+    // A group that is a vector shorter: rows of the block shift their vectors, each row always by as much.
+    REQUIRE((whole || (p.vectors && p.tile == (p.lanes - 1) * std::int64_t{v} && p.tile > 0 && rows % v == 0)));
+    REQUIRE((!p.vectors || s.kept_stride == 1));
+    REQUIRE((!p.vectors || even || !whole));
     REQUIRE(p.split <= std::max<std::int64_t>(1, s.reduced));
-    REQUIRE(p.shared_bytes >= static_cast<std::size_t>(p.block_threads * (p.tile / p.lanes) * q.partial_bytes));
-    REQUIRE((!p.vectors || (q.phase == 0 && s.kept_stride == 1 && s.reduced_stride % q.width == 0)));
+    REQUIRE(p.shared_bytes >= static_cast<std::size_t>(rows * p.tile * q.partial_bytes));
     break;
+  }
   case kernel::outer_stream:
     REQUIRE(p.tile == (p.vectors ? s.reduced_stride : s.kept));
     REQUIRE(p.lanes <= p.block_threads);

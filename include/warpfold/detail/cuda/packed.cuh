@@ -21,6 +21,64 @@ inline constexpr bool packed_sum<pointer_source<T>, Folder> = std::is_integral_v
 template <class Base, class Folder>
 inline constexpr bool packed_sum<reverse_source<Base>, Folder> = packed_sum<Base, Folder>;
 
+/// Sums of the elements at each place of vectors of 8- and 16-bit integers, in half words and words: one instruction for
+/// two bytes, where 64 bits an element take six. For at most `most` vectors.
+template <class T, int V>
+class narrow_sums
+{
+public:
+  static constexpr int most = sizeof(T) == 1 ? 256 : 65536;
+
+  WARPFOLD_D void clear()
+  {
+#pragma unroll
+    for (unsigned& s : sums_)
+    {
+      s = 0;
+    }
+    count_ = 0;
+  }
+  WARPFOLD_D void add(const chunk<T, V>& c)
+  {
+    const unsigned w[] = {c.bits.x, c.bits.y, c.bits.z, c.bits.w};
+#pragma unroll
+    for (int i = 0; i < 4; ++i)
+    {
+      const unsigned x = w[i] ^ bias; // signed values from zero on
+      if constexpr (sizeof(T) == 1)
+      {
+        sums_[2 * i] += x & 0x00ff00ff;
+        sums_[2 * i + 1] += x >> 8 & 0x00ff00ff;
+      }
+      else
+      {
+        sums_[2 * i] += x & 0xffff;
+        sums_[2 * i + 1] += x >> 16;
+      }
+    }
+    ++count_;
+  }
+  /// Of the elements at place e.
+  WARPFOLD_D std::int64_t operator[](int e) const
+  {
+    std::int64_t sum;
+    if constexpr (sizeof(T) == 1)
+    {
+      sum = sums_[e / 4 * 2 + e % 2] >> 16 * (e % 4 / 2) & 0xffff;
+    }
+    else
+    {
+      sum = sums_[e];
+    }
+    return std::is_signed_v<T> ? sum - (std::int64_t{1} << (8 * sizeof(T) - 1)) * count_ : sum;
+  }
+
+private:
+  static constexpr unsigned bias = !std::is_signed_v<T> ? 0 : sizeof(T) == 1 ? 0x80808080 : 0x80008000;
+  unsigned sums_[8];
+  int count_;
+};
+
 /// Whether halves of words can be compared at once. Architectures before 9.0 would take several instructions for it.
 template <class T>
 inline constexpr bool compares_halves =
@@ -66,6 +124,27 @@ WARPFOLD_D Word32 add_word(unsigned word, Word32 x)
   {
     return __dp2a_lo(static_cast<Word32>(word), static_cast<Word32>(0x0101), x);
   }
+}
+
+/// What the elements in bytes [begin, end) of shared memory sum up to, every lanes-th word from the lane-th on; words are
+/// read whole. At most some KiB, so that 32 bits hold it.
+template <class T>
+WARPFOLD_D auto add_words(const unsigned char* begin, const unsigned char* end, int lane, int lanes)
+{
+  using word32      = std::conditional_t<std::is_signed_v<T>, int, unsigned>;
+  const auto ahead  = static_cast<unsigned>(reinterpret_cast<std::uintptr_t>(begin) % 4);
+  const auto* words = reinterpret_cast<const unsigned*>(begin - ahead);
+  const int bytes   = static_cast<int>(end - begin) + static_cast<int>(ahead);
+  const int last    = (bytes - 1) / 4;
+  word32 sum        = 0;
+  for (int w = lane; w <= last; w += lanes)
+  {
+    unsigned x = words[w];
+    x          = w == 0 ? x & ~0u << 8 * ahead : x;
+    x          = w == last ? x & ~0u >> 8 * (4 * (last + 1) - bytes) : x;
+    sum        = cuda::add_word<T>(x, sum);
+  }
+  return sum;
 }
 
 /// The sum of the 16 bytes of a vector: at most 16 x 255 or 8 x 65535 either way, so that 32 bits hold it.

@@ -165,6 +165,7 @@ constexpr bool plan_inner_tile(plan& p, const shape& s, const request& q, const 
   const std::int64_t most = power_of_two_below(std::max<std::int64_t>(1, s.reduced));
   p.lanes                 = static_cast<int>(std::min<std::int64_t>({32, (std::max)(lanes, natural), most}));
   p.shared_bytes = static_cast<std::size_t>(p.tile * extent + q.width) * static_cast<std::size_t>(q.staged_bytes);
+  p.shared_bytes          = (p.shared_bytes + 15) / 16 * 16; // narrow elements are read a word at a time
   p.grid         = (std::min)(ceil_div(s.kept, p.tile), max_grid);
   return true;
 }

@@ -18,6 +18,13 @@ constexpr int kept_vector(const shape& s, const request& q)
   return vector_of_partials(q) && q.phase == 0 && s.kept_stride == 1 && s.reduced_stride % q.width == 0 ? q.width : 1;
 }
 
+/// Whether rows of a block can each take columns that start equally far past a boundary.
+constexpr bool shifts(const shape& s, const request& q)
+{
+  return vector_of_partials(q) && kept_vector(s, q) == 1 && s.kept_stride == 1 && s.kept >= 4 * q.width
+    && s.reduced >= q.width;
+}
+
 /// A vector of outputs a thread, where there are enough of them to fill the device.
 constexpr bool plan_outer_strip(plan& p, const shape& s, const request& q, const device& d)
 {
@@ -25,6 +32,10 @@ constexpr bool plan_outer_strip(plan& p, const shape& s, const request& q, const
   const int v     = kept_vector(s, q);
   const int w     = v > 1 ? v : spread_of(q.staged_bytes, q.partial_bytes);
   const int block = block_threads_for(q.partial_bytes * w, t.strip_threads);
+  if (shifts(s, q) && s.reduced >= t.strip_columns)
+  {
+    return false;
+  }
   // As many threads as half of those that the device holds, or nothing to share.
   if (ceil_div(s.kept, w) < d.multiprocessors * std::int64_t{t.filling_threads} && s.reduced > 1)
   {
@@ -43,27 +54,30 @@ constexpr bool plan_outer_strip(plan& p, const shape& s, const request& q, const
 /// Lanes along the kept axis, rows of the block along the reduced one, the reduced axis split over the grid.
 constexpr void plan_outer_tile(plan& p, const shape& s, const request& q, const device& d)
 {
-  const auto& t              = tuning_for(d.compute_capability);
-  const int v                = kept_vector(s, q);
-  p.kernel                   = kernel::outer_tile;
-  p.vectors                  = v > 1;
-  p.block_threads            = block_threads_for(q.partial_bytes * v, t.outer_threads);
-  const std::int64_t vectors = ceil_div(s.kept, v);
+  const auto& t = tuning_for(d.compute_capability);
+  // Rows of different phases need as many of them as a vector has elements, and two lanes at least.
+  const bool shifted = shifts(s, q) && block_threads_for(q.partial_bytes * q.width, t.outer_threads) >= 2 * q.width;
+  const int v        = shifted ? q.width : kept_vector(s, q);
+  p.kernel           = kernel::outer_tile;
+  p.vectors          = v > 1;
+  p.block_threads    = block_threads_for(q.partial_bytes * v, t.outer_threads);
+  const std::int64_t vectors = ceil_div(s.kept, v) + shifted;
   // Narrow tiles with many rows, for about a block a multiprocessor, more where loads are narrow; what is missing is
   // split off.
   const std::int64_t narrow = std::clamp(16 / (std::max)(1, v * q.value_bytes), 1, 4);
   const std::int64_t blocks = d.multiprocessors * narrow;
-  std::int64_t lanes        = std::min<std::int64_t>({v > 1 ? t.outer_lanes : t.outer_lanes_single, p.block_threads,
+  const std::int64_t most_lanes = shifted ? p.block_threads / v : p.block_threads;
+  std::int64_t lanes            = std::min<std::int64_t>({v > 1 ? t.outer_lanes : t.outer_lanes_single, most_lanes,
                                                power_of_two_below(std::max<std::int64_t>(1, 2 * vectors - 1))});
   // No more rows than there are loads for, where every multiprocessor has a block all the same.
   const int row_loads = v > 1 ? t.outer_row_loads : t.outer_row_loads_single;
-  while (lanes < p.block_threads && s.reduced < p.block_threads / lanes * row_loads
+  while (2 * lanes <= most_lanes && s.reduced < p.block_threads / lanes * row_loads
          && s.kept >= 2 * lanes * v * d.multiprocessors)
   {
     lanes *= 2;
   }
   p.lanes                   = static_cast<int>(lanes);
-  p.tile                    = lanes * v;
+  p.tile                    = (lanes - shifted) * v;
   const std::int64_t rows   = p.block_threads / lanes;
   const std::int64_t groups = std::max<std::int64_t>(1, ceil_div(s.kept, p.tile));
   const std::int64_t most   = std::max<std::int64_t>(1, s.reduced / (rows * narrow * outer_rows_a_part));
@@ -84,7 +98,9 @@ constexpr bool plan_outer_stream(plan& p, const shape& s, const request& q, cons
   const std::int64_t outputs = v > 1 ? s.reduced_stride : s.kept;
   const int threads          = block_threads_for(q.partial_bytes * v, t.stream_threads);
   const std::int64_t period  = outputs / gcd(outputs, v); // vectors until the outputs come round again
-  if (period > threads || outputs > t.stream_outputs || s.reduced < 2 * s.kept)
+  // Rows that lie far apart go to tiles where those have vectors.
+  const bool tiles = v == 1 && vector_of_partials(q) && s.kept_stride == 1 && s.kept >= t.tiled_outputs;
+  if (tiles || period > threads || outputs > t.stream_outputs || s.reduced < 2 * s.kept)
   {
     return false;
   }

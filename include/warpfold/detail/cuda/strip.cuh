@@ -72,6 +72,33 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
 {
   using raw     = decltype(src.template fetch<V, true>(index{}));
   const auto at = [&](int u) { return k + (row + u * rows) * s.reduced_stride; };
+  if constexpr (packed_sum<Source, Folder>)
+  {
+    // Whole turns in narrow sums, so many at a time as those hold.
+    narrow_sums<typename Source::value_type, V> q;
+#pragma unroll 1
+    while (row + (U - 1) * rows < end)
+    {
+      q.clear();
+#pragma unroll 1
+      for (int turn = 0; turn < decltype(q)::most / U && row + (U - 1) * rows < end; ++turn, row += U * rows)
+      {
+        raw r[U];
+        cuda::fetch_some<V>(
+          src, streaming, r, [](int) { return true; }, at);
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+        {
+          q.add(r[u]);
+        }
+      }
+#pragma unroll
+      for (int e = 0; e < V; ++e)
+      {
+        f.add(p[e], static_cast<Acc>(q[e]));
+      }
+    }
+  }
 #pragma unroll 1
   for (; row < end; row += U * rows)
   {
@@ -120,7 +147,7 @@ WARPFOLD_D void fold_spread(const Source& src, const Folder& f, const shape& s, 
   }
   const index at   = k * s.kept_stride;
   const index step = gap * s.kept_stride;
-  const auto has   = [&](int e) { return k + e * gap < s.kept; };
+  const auto has   = [&](int e) { return k + e * gap >= 0 && k + e * gap < s.kept; };
 #pragma unroll 1
   for (; row + (U - 1) * rows < end; row += U * rows)
   {
@@ -177,7 +204,7 @@ WARPFOLD_D void fold_spread(const Source& src, const Folder& f, const shape& s, 
   }
 }
 
-/// The outputs of one lane: V from `k` on, fewer where the kept axis ends within the vector. p is emptied first.
+/// The outputs of one lane: V from `k` on, fewer where the kept axis begins or ends within the vector. p is emptied first.
 template <int V, int U, class Source, class Folder>
 WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s, index k, index row, index rows,
                              index end, bool streaming, typename Folder::partial (&p)[V])
@@ -188,25 +215,13 @@ WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s,
   {
     p[e] = partial::empty();
   }
-  if (k + V <= s.kept)
+  if (k >= 0 && k + V <= s.kept)
   {
     cuda::fold_strip<V, U>(src, f, s, k, row, rows, end, streaming, p);
   }
   else
   {
-    // Seldom: at most one lane a row of the block. Plain and small, so that it costs the rest no registers.
-#pragma unroll
-    for (int e = 0; e < V; ++e)
-    {
-      if (k + e < s.kept)
-      {
-#pragma unroll 1
-        for (index r = row; r < end; r += rows)
-        {
-          f.take(p[e], src[k + e + r * s.reduced_stride]);
-        }
-      }
-    }
+    cuda::fold_spread<V, 2>(src, f, s, k, 1, row, rows, end, p); // the edges of the kept axis
   }
 }
 } // namespace warpfold::detail::cuda

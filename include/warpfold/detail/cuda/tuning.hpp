@@ -163,6 +163,7 @@ struct tuning
   std::int64_t least_tile_bytes; ///< tiles shrink to this until every multiprocessor has two
   std::int64_t staged_output_bytes; ///< outputs with at most this many bytes are staged, several a tile
   // outer_strip
+  int strip_columns; ///< so many and more go to outer_tile where their vectors have to be shifted
   int strip_threads;
   // outer_tile
   int outer_threads;
@@ -171,6 +172,7 @@ struct tuning
   int outer_row_loads; ///< a row has at least so many, or the block fewer rows
   int outer_row_loads_single;
   // outer_stream
+  std::int64_t tiled_outputs; ///< from so many on outputs whose rows lie far apart are outer_tile's
   int stream_threads;
   std::int64_t stream_few; ///< up to so many outputs parts gather; those of more are added by atomics where they can be
   int stream_threads_per_sm;
@@ -218,12 +220,14 @@ inline constexpr tuning sm_90{
   .tile_bytes             = 16 << 10,
   .least_tile_bytes       = 2 << 10,
   .staged_output_bytes    = 1536,
+  .strip_columns          = 16, // unmeasured
   .strip_threads          = 256,
   .outer_threads          = 256,
   .outer_lanes            = 16,
   .outer_lanes_single     = 64,
   .outer_row_loads        = 8,
   .outer_row_loads_single = 64,
+  .tiled_outputs          = 64, // unmeasured
   .stream_threads         = 512,
   .stream_few             = 64,
   .stream_threads_per_sm  = 512,

@@ -5,6 +5,7 @@
 
 #include <warpfold/detail/cuda/block.cuh>
 #include <warpfold/detail/cuda/grid.cuh>
+#include <warpfold/detail/cuda/packed.cuh>
 #include <warpfold/detail/cuda/shared.cuh>
 #include <warpfold/detail/cuda/source.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
@@ -102,7 +103,8 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
 {
   admit_successor();
   await_predecessor();
-  using T = typename Source::value_type;
+  using T   = typename Source::value_type;
+  using Acc = typename Folder::Acc;
   WARPFOLD_DYNAMIC_SHARED(shared);
   T* tile           = reinterpret_cast<T*>(shared);
   const int reduced = static_cast<int>(s.reduced);
@@ -126,17 +128,34 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
       cuda::stage_strided(src, s, first, count, tile);
     }
     __syncthreads();
+    // An output's share of a lane.
+    const auto fold_from = [&](int k, int with) {
+      auto p     = Folder::partial::empty();
+      const T* x = from + k * extent;
+      if constexpr (V > 1 && packed_sum<Source, Folder>)
+      {
+        if (reduced > 0)
+        {
+          f.add(p,
+                static_cast<Acc>(cuda::add_words<T>(reinterpret_cast<const unsigned char*>(x),
+                                                    reinterpret_cast<const unsigned char*>(x + reduced),
+                                                    with == 1 ? 0 : lane, with)));
+        }
+      }
+      else
+      {
+        for (int r = with == 1 ? 0 : lane; r < reduced; r += with)
+        {
+          f.take(p, x[r]);
+        }
+      }
+      return p;
+    };
     if (lanes == 1)
     {
       for (int k = threadIdx.x; k < count; k += blockDim.x)
       {
-        auto p     = Folder::partial::empty();
-        const T* x = from + k * extent;
-        for (int r = 0; r < reduced; ++r)
-        {
-          f.take(p, x[r]);
-        }
-        detail::write(out, first + k, f.result(p));
+        detail::write(out, first + k, f.result(fold_from(k, 1)));
       }
       __syncthreads();
       continue;
@@ -144,14 +163,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256)
     // Whole warps take every turn: the fold of lanes needs them.
     for (int k = team; k - team < count; k += teams)
     {
-      auto p = Folder::partial::empty();
-      if (k < count)
-      {
-        for (int r = lane; r < reduced; r += lanes)
-        {
-          f.take(p, from[k * extent + r]);
-        }
-      }
+      auto p = k < count ? fold_from(k, lanes) : Folder::partial::empty();
       cuda::fold_lanes(f, p, lanes);
       if (lane == 0 && k < count)
       {

@@ -5,6 +5,7 @@
 
 #include <warpfold/detail/cuda/finish_many.cuh>
 #include <warpfold/detail/cuda/grid.cuh>
+#include <warpfold/detail/cuda/packed.cuh>
 #include <warpfold/detail/cuda/shared.cuh>
 #include <warpfold/detail/cuda/source.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
@@ -90,28 +91,54 @@ WARPFOLD_D void stream_vectors(const Source& src, const Folder& f, const shape& 
 #pragma unroll 1
   while (i + (U - 1) * step + V <= n)
   {
-    partial q[V];
-#pragma unroll
-    for (int e = 0; e < V; ++e)
+    if constexpr (packed_sum<Source, Folder>)
     {
-      q[e] = partial::empty();
-    }
+      narrow_sums<typename Source::value_type, V> q;
+      static_assert(stream_turns * U <= decltype(q)::most);
+      q.clear();
 #pragma unroll 1
-    for (int turn = 0; turn < stream_turns && i + (U - 1) * step + V <= n; ++turn, i += U * step)
-    {
-      raw r[U];
-      cuda::fetch_some<V>(
-        src, streaming, r, [](int) { return true; }, [&](int u) { return i + u * step; });
+      for (int turn = 0; turn < stream_turns && i + (U - 1) * step + V <= n; ++turn, i += U * step)
+      {
+        raw r[U];
+        cuda::fetch_some<V>(
+          src, streaming, r, [](int) { return true; }, [&](int u) { return i + u * step; });
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+        {
+          q.add(r[u]);
+        }
+      }
 #pragma unroll
       for (int e = 0; e < V; ++e)
       {
-        cuda::add_turn<U>(f, q[e], [&](int u) { return src.template get<V>(r[u], e); });
+        f.add(p[e], static_cast<Acc>(q[e]));
       }
     }
-#pragma unroll
-    for (int e = 0; e < V; ++e)
+    else
     {
-      f.merge(p[e], q[e]);
+      partial q[V];
+#pragma unroll
+      for (int e = 0; e < V; ++e)
+      {
+        q[e] = partial::empty();
+      }
+#pragma unroll 1
+      for (int turn = 0; turn < stream_turns && i + (U - 1) * step + V <= n; ++turn, i += U * step)
+      {
+        raw r[U];
+        cuda::fetch_some<V>(
+          src, streaming, r, [](int) { return true; }, [&](int u) { return i + u * step; });
+#pragma unroll
+        for (int e = 0; e < V; ++e)
+        {
+          cuda::add_turn<U>(f, q[e], [&](int u) { return src.template get<V>(r[u], e); });
+        }
+      }
+#pragma unroll
+      for (int e = 0; e < V; ++e)
+      {
+        f.merge(p[e], q[e]);
+      }
     }
   }
   if (i < n)

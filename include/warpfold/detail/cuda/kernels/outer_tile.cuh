@@ -10,11 +10,14 @@
 
 namespace warpfold::detail::cuda
 {
-/// A block takes one part, every split-th run of `rows` reduced elements, of every step-th group of lanes * V outputs.
-/// `lanes` is a power of two.
+/// A block takes one part, every split-th run of `rows` reduced elements, of every step-th group of `outputs`. `lanes` is a
+/// power of two. Where columns do not start on vector boundaries, each row of the block walks columns that start equally
+/// far past one (`rows` is a multiple of V), its vectors start so much before the group, and the group is a vector shorter
+/// than the lanes reach.
 template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof(typename Folder::partial), (V > 1)))
-  outer_tile(Source src, shape s, int lanes, bool streaming, unsigned split, Folder f, meeting<Folder> m, Output out)
+  outer_tile(Source src, shape s, int lanes, int outputs, bool streaming, unsigned split, Folder f, meeting<Folder> m,
+             Output out)
 {
   admit_successor();
   await_predecessor();
@@ -25,7 +28,6 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
   const int shift   = __ffs(lanes) - 1;
   const int row     = threadIdx.x >> shift;
   const int rows    = blockDim.x >> shift;
-  const int outputs = lanes * V;
   const auto mine   = place_of_block(split);
   for (index group = mine.group; group * outputs < s.kept; group += mine.step)
   {
@@ -36,10 +38,12 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
     const index first = group * outputs;
     const index from  = static_cast<index>(mine.part) * rows + row;
     const index step  = static_cast<index>(split) * rows;
+    int before        = 0; // how far this row's vectors start before the group
     partial p[V];
     if constexpr (V > 1)
     {
-      cuda::fold_vectors<V, outer_unroll>(src, f, s, first + lane * V, from, step, s.reduced, streaming, p);
+      before = src.phase(from * s.reduced_stride, V);
+      cuda::fold_vectors<V, outer_unroll>(src, f, s, first + lane * V - before, from, step, s.reduced, streaming, p);
     }
     else
     {
@@ -48,7 +52,11 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
 #pragma unroll
     for (int e = 0; e < V; ++e)
     {
-      ::new (static_cast<void*>(scratch + row * outputs + lane * V + e)) partial(p[e]);
+      const int w = lane * V + e - before;
+      if (w >= 0 && w < outputs)
+      {
+        ::new (static_cast<void*>(scratch + row * outputs + w)) partial(p[e]);
+      }
     }
     __syncthreads();
     const int count   = s.kept - first < outputs ? static_cast<int>(s.kept - first) : outputs;
