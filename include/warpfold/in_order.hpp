@@ -13,7 +13,7 @@ namespace warpfold
 template <class Op>
 struct ordered
 {
-  [[no_unique_address]] Op op;
+  Op op;
 
   WARPFOLD_EXEC_CHECK_DISABLE
   template <class A, class B>

@@ -21,7 +21,7 @@ struct recipe
 {
   [[no_unique_address]] Lift lift;
   [[no_unique_address]] Combine combine;
-  [[no_unique_address]] Project project;
+  Project project;
 };
 
 template <class Lift, class Combine, class Project>
@@ -63,7 +63,7 @@ struct project_as
 template <class R, class Project>
 struct project_from
 {
-  [[no_unique_address]] Project project;
+  Project project;
 
   template <class T>
   WARPFOLD_HD constexpr auto operator()(const T& x) const

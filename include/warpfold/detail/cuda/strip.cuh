@@ -95,7 +95,7 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
 #pragma unroll
       for (int e = 0; e < V; ++e)
       {
-        f.add(p[e], static_cast<Acc>(q[e]));
+        f.add(p[e], static_cast<typename Folder::Acc>(q[e]));
       }
     }
   }
@@ -205,7 +205,8 @@ WARPFOLD_D void fold_spread(const Source& src, const Folder& f, const shape& s, 
 }
 
 /// The outputs of one lane: V from `k` on, fewer where the kept axis begins or ends within the vector. p is emptied first.
-template <int V, int U, class Source, class Folder>
+/// Edge: rows that it folds at a time where it is the lane that the axis begins or ends in; 0: one, in few registers.
+template <int V, int U, int Edge, class Source, class Folder>
 WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s, index k, index row, index rows,
                              index end, bool streaming, typename Folder::partial (&p)[V])
 {
@@ -221,7 +222,23 @@ WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s,
   }
   else
   {
-    cuda::fold_spread<V, 2>(src, f, s, k, 1, row, rows, end, p); // the edges of the kept axis
+    if constexpr (Edge > 0)
+    {
+      cuda::fold_spread<V, Edge>(src, f, s, k, 1, row, rows, end, p);
+      return;
+    }
+#pragma unroll 1
+    for (index r = row; r < end; r += rows)
+    {
+#pragma unroll
+      for (int e = 0; e < V; ++e)
+      {
+        if (k + e >= 0 && k + e < s.kept)
+        {
+          f.take(p[e], src[k + e + r * s.reduced_stride]);
+        }
+      }
+    }
   }
 }
 } // namespace warpfold::detail::cuda

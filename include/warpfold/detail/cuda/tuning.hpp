@@ -15,6 +15,9 @@ inline constexpr int shallow_loads          = 4;
 inline constexpr int deep_loads             = 8;
 inline constexpr int tile_unroll            = 8;
 inline constexpr int outer_unroll           = 8;
+/// Of the lanes of outer_tile that the kept axis begins or ends in. Unmeasured; more cost registers of wide vectors.
+template <int V>
+inline constexpr int edge_unroll = V <= 4 ? 2 : 1;
 inline constexpr int stream_unroll          = 8;
 inline constexpr int stream_turns = 8; ///< for accuracy alone: of so many vectors are folded before they meet the rest
 inline constexpr int strip_unroll = 4;
@@ -40,7 +43,7 @@ inline constexpr int ordered_threads   = 256;
 inline constexpr int ordered_unroll    = 8; ///< neighbours that a thread loads one by one before it folds them
 inline constexpr int ordered_run_bytes = 128; ///< of neighbours that a lane has of a tile
 inline constexpr int ordered_blocks    = 2; ///< a multiprocessor
-inline constexpr std::int64_t max_ordered_shared = 48 << 10; ///< what a block may have without asking
+inline constexpr std::int64_t max_ordered_shared = 38 << 10; ///< with a partial a warp, what a block may have unasked
 inline constexpr std::int64_t max_ordered_parts  = 64; ///< of an output that one thread takes in their order
 
 /// Elements of a lane's run, whole vectors of v.

@@ -44,56 +44,44 @@ WARPFOLD_D auto element_ordered(const Source& src, const Raw& r, int e)
   }
 }
 
-/// A warp's tile: lane l has run(l)[0 .. K). One element more between lanes keeps them out of each other's banks.
-template <int V, class Source>
-class ordered_tile
+/// Elements of a lane's run.
+template <int V, class T>
+inline constexpr int elements_a_run = ordered_run(V, sizeof(T));
+
+/// Asks for a warp's tile, which starts at element i: vectors side by side.
+template <int V, int U, class Source, class Raw>
+WARPFOLD_D void load_tile(const Source& src, index i, bool streaming, Raw (&raw)[U])
 {
-public:
-  using T                = typename Source::value_type;
-  static constexpr int K = ordered_run(V, sizeof(T));
-  static constexpr int U = K / V;
-  using raw              = decltype(cuda::read_ordered<V>(std::declval<const Source&>(), index{}, false));
-
-  WARPFOLD_D explicit ordered_tile(unsigned char* shared)
-      : place_(reinterpret_cast<T*>(shared) + static_cast<int>(threadIdx.x) / 32 * 32 * (K + 1))
-      , lane_(static_cast<int>(threadIdx.x) % 32)
-  {}
-  /// Asks for the tile that starts at element i.
-  WARPFOLD_D void load(const Source& src, index i, bool streaming)
-  {
+  const int lane = static_cast<int>(threadIdx.x) % 32;
 #pragma unroll
-    for (int u = 0; u < U; ++u)
+  for (int u = 0; u < U; ++u)
+  {
+    raw[u] = cuda::read_ordered<V>(src, i + (u * 32 + lane) * V, streaming);
+  }
+}
+
+/// Deals it out: lane l has K elements from place + l * (K + 1) on. One element more between lanes keeps them out of each
+/// other's banks.
+template <int V, int U, class Source, class Raw>
+WARPFOLD_D void deal_tile(const Source& src, const Raw (&raw)[U], typename Source::value_type* place)
+{
+  using T         = typename Source::value_type;
+  constexpr int K = U * V;
+  const int lane  = static_cast<int>(threadIdx.x) % 32;
+  __syncwarp(); // the tile before has been read
+#pragma unroll
+  for (int u = 0; u < U; ++u)
+  {
+    const int first = (u * 32 + lane) * V;
+    T* to           = place + first / K * (K + 1) + first % K;
+#pragma unroll
+    for (int e = 0; e < V; ++e)
     {
-      raw_[u] = cuda::read_ordered<V>(src, i + (u * 32 + lane_) * V, streaming);
+      ::new (static_cast<void*>(to + e)) T(cuda::element_ordered<V>(src, raw[u], e));
     }
   }
-  /// Deals out what was loaded last.
-  WARPFOLD_D void deal(const Source& src)
-  {
-    __syncwarp(); // the tile before has been read
-#pragma unroll
-    for (int u = 0; u < U; ++u)
-    {
-      const int first = (u * 32 + lane_) * V;
-      T* to           = place_ + first / K * (K + 1) + first % K;
-#pragma unroll
-      for (int e = 0; e < V; ++e)
-      {
-        ::new (static_cast<void*>(to + e)) T(cuda::element_ordered<V>(src, raw_[u], e));
-      }
-    }
-    __syncwarp();
-  }
-  WARPFOLD_D const T* run() const
-  {
-    return place_ + lane_ * (K + 1);
-  }
-
-private:
-  T* place_;
-  int lane_;
-  raw raw_[U];
-};
+  __syncwarp();
+}
 
 /// Blocks of `split` parts an output; a part's warps take neighbouring stretches of its tiles.
 template <int V, class Source, class Folder, class Output>
@@ -104,13 +92,14 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(ordered_threads)
   await_predecessor();
   using partial        = typename Folder::partial;
   using Acc            = typename Folder::Acc;
-  using tile_t         = ordered_tile<V, Source>;
-  constexpr int K      = tile_t::K;
+  using T              = typename Source::value_type;
+  constexpr int K      = elements_a_run<V, T>;
+  constexpr int U      = K / V;
   constexpr index size = 32 * K;
   WARPFOLD_DYNAMIC_SHARED(shared);
-  tile_t tile(shared);
   const int lane  = static_cast<int>(threadIdx.x) % 32;
   const int warp  = static_cast<int>(threadIdx.x) / 32;
+  T* tile         = reinterpret_cast<T*>(shared) + warp * 32 * (K + 1);
   const int warps = static_cast<int>(blockDim.x) / 32;
   const auto mine = place_of_block(split);
   for (index k = mine.group; k < s.kept; k += mine.step)
@@ -132,20 +121,21 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(ordered_threads)
         cuda::append(f, p, has, static_cast<Acc>(src[at + j]));
       }
     }
+    decltype(cuda::read_ordered<V>(src, i, streaming)) raw[U];
     if (i < end)
     {
-      tile.load(src, i, streaming);
+      cuda::load_tile<V>(src, i, streaming, raw);
     }
 #pragma unroll 1
     while (i < end)
     {
-      tile.deal(src);
+      cuda::deal_tile<V>(src, raw, tile);
       i += size;
       if (i < end)
       {
-        tile.load(src, i, streaming); // in flight while the one before is folded
+        cuda::load_tile<V>(src, i, streaming, raw); // in flight while the one before is folded
       }
-      const auto* x = tile.run();
+      const T* x = tile + lane * (K + 1);
       auto q        = partial::of(cuda::fold_turn<K>(f, [&](int e) { return static_cast<Acc>(x[e]); }));
       bool full     = true;
       cuda::fold_lanes_in_order(f, q, full);

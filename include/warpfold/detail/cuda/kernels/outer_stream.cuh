@@ -111,7 +111,7 @@ WARPFOLD_D void stream_vectors(const Source& src, const Folder& f, const shape& 
 #pragma unroll
       for (int e = 0; e < V; ++e)
       {
-        f.add(p[e], static_cast<Acc>(q[e]));
+        f.add(p[e], static_cast<typename Folder::Acc>(q[e]));
       }
     }
     else

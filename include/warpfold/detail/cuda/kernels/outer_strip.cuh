@@ -43,7 +43,7 @@ WARPFOLD_HIDDEN __global__ void
     }
     else
     {
-      cuda::fold_vectors<V, strip_unroll>(src, f, s, first + lane * V, 0, 1, s.reduced, streaming, p);
+      cuda::fold_vectors<V, strip_unroll, 0>(src, f, s, first + lane * V, 0, 1, s.reduced, streaming, p);
 #pragma unroll
       for (int e = 0; e < V; ++e)
       {

@@ -43,7 +43,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
     if constexpr (V > 1)
     {
       before = src.phase(from * s.reduced_stride, V);
-      cuda::fold_vectors<V, outer_unroll>(src, f, s, first + lane * V - before, from, step, s.reduced, streaming, p);
+      cuda::fold_vectors<V, outer_unroll, edge_unroll<V>>(src, f, s, first + lane * V - before, from, step, s.reduced, streaming, p);
     }
     else
     {
