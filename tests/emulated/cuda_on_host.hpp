@@ -3,7 +3,7 @@
 /// emulated tests, so that the kernels' own sources compile as they are.
 ///
 /// What it shows: wrong indices and tails, barriers that are missing or not reached by all, memory that is read past
-/// its end or off its alignment, shared memory and workspaces that are used before they are set or not left as they were.
+/// its end or off its alignment, shared memory and workspaces that are used before they are set or left changed.
 /// What it cannot show, and a GPU must: anything about time, the memory model (each thread sees what any other wrote at
 /// once), races between instructions (threads change only at barriers and warp functions), code that depends on the
 /// architecture, what nvcc makes of the source. A pass here is no result on a GPU.
