@@ -29,8 +29,7 @@ void many_outputs(std::int64_t most_bytes = std::int64_t{160} << 20)
                         {8192, 4241, 8193},
                         {64, 70001, 64}})
   {
-    if (s.rows * s.cols * static_cast<std::int64_t>(sizeof(T)) > most_bytes
-        || (!Backend::device && s.cols > 10000))
+    if (s.rows * s.cols * static_cast<std::int64_t>(sizeof(T)) > most_bytes || (!Backend::device && s.cols > 10000))
     {
       continue;
     }
