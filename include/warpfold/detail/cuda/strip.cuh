@@ -133,9 +133,9 @@ WARPFOLD_D void fold_strip(const Source& src, const Folder& f, const shape& s, i
   }
 }
 
-/// As fold_strip for W outputs k, k + gap, ... that are loaded one by one; those from s.kept on are none. p is emptied
-/// first.
-template <int W, int U, class Source, class Folder>
+/// As fold_strip for W outputs k, k + gap, ... that are loaded one by one; those from s.kept on are none, nor, where Before
+/// says that there may be such, those below zero. p is emptied first.
+template <int W, int U, bool Before = false, class Source, class Folder>
 WARPFOLD_D void fold_spread(const Source& src, const Folder& f, const shape& s, index k, index gap, index row,
                             index rows, index end, typename Folder::partial (&p)[W])
 {
@@ -147,7 +147,7 @@ WARPFOLD_D void fold_spread(const Source& src, const Folder& f, const shape& s, 
   }
   const index at   = k * s.kept_stride;
   const index step = gap * s.kept_stride;
-  const auto has   = [&](int e) { return k + e * gap >= 0 && k + e * gap < s.kept; };
+  const auto has   = [&](int e) { return (!Before || k + e * gap >= 0) && k + e * gap < s.kept; };
 #pragma unroll 1
   for (; row + (U - 1) * rows < end; row += U * rows)
   {
@@ -224,7 +224,7 @@ WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s,
   {
     if constexpr (Edge > 0)
     {
-      cuda::fold_spread<V, Edge>(src, f, s, k, 1, row, rows, end, p);
+      cuda::fold_spread<V, Edge, true>(src, f, s, k, 1, row, rows, end, p);
       return;
     }
 #pragma unroll 1

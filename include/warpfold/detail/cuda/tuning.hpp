@@ -17,7 +17,7 @@ inline constexpr int tile_unroll            = 8;
 inline constexpr int outer_unroll           = 8;
 /// Of the lanes of outer_tile that the kept axis begins or ends in. Unmeasured; more cost registers of wide vectors.
 template <int V>
-inline constexpr int edge_unroll = V <= 4 ? 2 : 1;
+inline constexpr int edge_unroll = V <= 4 ? 2 : 0;
 inline constexpr int stream_unroll          = 8;
 inline constexpr int stream_turns = 8; ///< for accuracy alone: of so many vectors are folded before they meet the rest
 inline constexpr int strip_unroll = 4;
