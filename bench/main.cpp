@@ -31,7 +31,7 @@ std::vector<source> all_sources()
 {
   std::vector<source> sources;
   for (const auto& group :
-       {floor_sources(), warpfold_full_sources(), warpfold_type_sources(), warpfold_iterator_sources(),
+       {floor_sources(), warpfold_full_sources(), warpfold_type_sources(), warpfold_mode_sources(), warpfold_iterator_sources(),
         warpfold_extremum_sources(), warpfold_inner_sources(), warpfold_outer_sources(), cub_full_sources(),
         cub_type_sources(), cub_iterator_sources(), cub_extremum_sources(), cub_segmented_sources(), cublas_sources(),
         thrust_full_sources(), thrust_type_sources(), thrust_iterator_sources(), thrust_extremum_sources(),

@@ -56,6 +56,7 @@ std::vector<source> floor_sources();
 std::vector<source> warpfold_full_sources();
 std::vector<source> warpfold_type_sources();
 std::vector<source> warpfold_iterator_sources();
+std::vector<source> warpfold_mode_sources();
 std::vector<source> warpfold_extremum_sources();
 std::vector<source> warpfold_inner_sources();
 std::vector<source> warpfold_outer_sources();
