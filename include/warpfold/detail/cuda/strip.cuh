@@ -225,17 +225,19 @@ WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s,
     if constexpr (Edge > 0)
     {
       cuda::fold_spread<V, Edge, true>(src, f, s, k, 1, row, rows, end, p);
-      return;
     }
-#pragma unroll 1
-    for (index r = row; r < end; r += rows)
+    else
     {
-#pragma unroll
-      for (int e = 0; e < V; ++e)
+#pragma unroll 1
+      for (index r = row; r < end; r += rows)
       {
-        if (k + e >= 0 && k + e < s.kept)
+#pragma unroll
+        for (int e = 0; e < V; ++e)
         {
-          f.take(p[e], src[k + e + r * s.reduced_stride]);
+          if (k + e >= 0 && k + e < s.kept)
+          {
+            f.take(p[e], src[k + e + r * s.reduced_stride]);
+          }
         }
       }
     }
