@@ -128,8 +128,8 @@ struct folder
   /// Whether elements of type T go into an Acc as they are. Those that are sums themselves do not.
   template <class T>
   static constexpr bool deposits =
-    !std::is_void_v<typename deposited<
-      Acc>::type> && std::is_same_v<Op, plus> && std::is_convertible_v<const T&, typename deposited<Acc>::type>;
+    !std::is_void_v<typename deposited<Acc>::type> && std::is_void_v<typename deposited<T>::type>
+    && std::is_same_v<Op, plus> && std::is_convertible_v<const T&, typename deposited<Acc>::type>;
 
   /// One element.
   template <class T>
