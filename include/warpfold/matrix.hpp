@@ -190,6 +190,7 @@ plan explain_columns(const P& policy, const matrix_view<It, Layout>& m, Op op = 
   return detail::explain_axis<detail::axis::columns, Acc>(policy, m, op);
 }
 template <class Acc = automatic, class It, class Layout, class Op = plus>
+  requires(!reducer<Op>)
 plan explain_columns(const matrix_view<It, Layout>& m, Op op = {})
 {
   return warpfold::explain_columns<Acc>(detail::default_policy<It>(), m, op);
@@ -201,6 +202,7 @@ plan explain_rows(const P& policy, const matrix_view<It, Layout>& m, Op op = {})
   return detail::explain_axis<detail::axis::rows, Acc>(policy, m, op);
 }
 template <class Acc = automatic, class It, class Layout, class Op = plus>
+  requires(!reducer<Op>)
 plan explain_rows(const matrix_view<It, Layout>& m, Op op = {})
 {
   return warpfold::explain_rows<Acc>(detail::default_policy<It>(), m, op);

@@ -18,7 +18,18 @@ namespace detail
 /// What a norm of T is computed in: double unless the call says otherwise; the largest modulus in the elements' own type.
 template <class Acc, class T>
 using norm_type = std::conditional_t<std::is_same_v<Acc, automatic>, double, Acc>;
+
+/// Whether squares of R leave the range of A. Those of what has half the exponents, and of 64-bit integers in a double,
+/// do not; in float those of half and of 32-bit integers.
+template <class A, class R>
+inline constexpr bool squares_may_leave =
+  (std::is_floating_point_v<R> && sizeof(R) >= sizeof(A))
+  || (std::is_same_v<A, float> && ((std::is_integral_v<R> && sizeof(R) > 4) || std::is_same_v<R, __nv_bfloat16>));
 } // namespace detail
+
+/// Maxima, whatever their identity.
+template <class T>
+inline constexpr bool order_independent<detail::greater_magnitude, T> = order_independent<maximum, T>;
 
 /// Sum of |x|^2, in what a sum of T is kept in: float for float, 64 bits for integers.
 struct sum_of_squares_reducer : detail::named_reducer<sum_of_squares_reducer>
@@ -49,8 +60,7 @@ struct l2_norm_reducer : detail::named_reducer<l2_norm_reducer>
   {
     using A = detail::norm_type<Acc, T>;
     using R = detail::real_part_t<T>;
-    // Squares of what has half the digits of a double, and of 64-bit integers, fit one.
-    if constexpr (std::is_floating_point_v<R> && sizeof(R) >= sizeof(A))
+    if constexpr (detail::squares_may_leave<A, R>)
     {
       return recipe{detail::lift_scaled_square<A>{}, detail::add_scaled_squares{}, detail::root_of_scaled_squares{}};
     }
@@ -94,12 +104,13 @@ inline constexpr l1_norm_reducer l1_norm{};
 inline constexpr l2_norm_reducer l2_norm{};
 inline constexpr linf_norm_reducer linf_norm{};
 
-/// Throws std::invalid_argument unless p > 0. For p = 1, 2 and infinity the norms above are quicker.
+/// Throws std::invalid_argument unless p is positive and finite. For p = 1 and 2 the norms above are quicker; for infinity
+/// it is linf_norm.
 inline p_norm_reducer p_norm(double p)
 {
-  if (!(p > 0))
+  if (!(p > 0) || p - p != 0)
   {
-    detail::bad_argument("p is " + std::to_string(p) + ", a norm needs p > 0");
+    detail::bad_argument("p is " + std::to_string(p) + ", a norm needs a finite p > 0");
   }
   return p_norm_reducer(p);
 }

@@ -73,7 +73,8 @@ private:
   {
     using settled    = settle<Order, T, recipe<Lift, Combine, Project>>;
     const auto known = settled::of(r);
-    if constexpr (std::is_same_v<typename settled::working, typename settled::lifted>)
+    using made       = std::remove_cvref_t<decltype(known)>;
+    if constexpr (std::is_same_v<typename settled::working, state_of<made, T>>)
     {
       return known;
     }

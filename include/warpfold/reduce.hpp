@@ -132,7 +132,7 @@ plan explain(const P& policy, It first, It last, Op op = {})
 }
 
 template <class Acc = automatic, class It, class Op = plus>
-  requires(!execution_policy<It>)
+  requires(!execution_policy<It> && !reducer<Op>)
 plan explain(It first, It last, Op op = {})
 {
   return warpfold::explain<Acc>(detail::default_policy<It>(), first, last, op);

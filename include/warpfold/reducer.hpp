@@ -123,6 +123,12 @@ plan explain(const P& policy, It first, It last, R reducer)
 {
   return detail::explain_with<Acc, detail::orientation::full>(policy, first, detail::range_shape(first, last), reducer);
 }
+template <class Acc = automatic, class It, reducer R>
+  requires(!execution_policy<It>)
+plan explain(It first, It last, R reducer)
+{
+  return warpfold::explain<Acc>(detail::default_policy<It>(), first, last, reducer);
+}
 template <class Acc = automatic, execution_policy P, class It, class Layout, reducer R>
 plan explain_columns(const P& policy, const matrix_view<It, Layout>& m, R reducer)
 {
@@ -130,12 +136,22 @@ plan explain_columns(const P& policy, const matrix_view<It, Layout>& m, R reduce
   return detail::explain_with<Acc, detail::orientation_of<kept, Layout>>(policy, m.data(), detail::shape_of<kept>(m),
                                                                          reducer);
 }
+template <class Acc = automatic, class It, class Layout, reducer R>
+plan explain_columns(const matrix_view<It, Layout>& m, R reducer)
+{
+  return warpfold::explain_columns<Acc>(detail::default_policy<It>(), m, reducer);
+}
 template <class Acc = automatic, execution_policy P, class It, class Layout, reducer R>
 plan explain_rows(const P& policy, const matrix_view<It, Layout>& m, R reducer)
 {
   constexpr auto kept = detail::axis::rows;
   return detail::explain_with<Acc, detail::orientation_of<kept, Layout>>(policy, m.data(), detail::shape_of<kept>(m),
                                                                          reducer);
+}
+template <class Acc = automatic, class It, class Layout, reducer R>
+plan explain_rows(const matrix_view<It, Layout>& m, R reducer)
+{
+  return warpfold::explain_rows<Acc>(detail::default_policy<It>(), m, reducer);
 }
 
 namespace detail

@@ -60,7 +60,8 @@ struct lift_moments
   template <class T>
   WARPFOLD_HD constexpr sample_moments<A> operator()(const T& x) const
   {
-    return {1, detail::number_from<A>(x), A(0)};
+    const A y = detail::number_from<A>(x);
+    return {1, y, y - y}; // NaN where y is no finite number
   }
 };
 
