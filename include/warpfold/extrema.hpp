@@ -163,7 +163,7 @@ template <class It, class Compare = detail::natural_order>
   requires(!execution_policy<It>)
 It min_element(It first, It last, Compare comp = {})
 {
-  return warpfold::min_element(detail::default_policy<It>(), first, last, comp);
+  return warpfold::min_element(detail::value_policy<It>(), first, last, comp);
 }
 
 /// The first of the largest elements, or last where there is none.
@@ -182,7 +182,7 @@ template <class It, class Compare = detail::natural_order>
   requires(!execution_policy<It>)
 It max_element(It first, It last, Compare comp = {})
 {
-  return warpfold::max_element(detail::default_policy<It>(), first, last, comp);
+  return warpfold::max_element(detail::value_policy<It>(), first, last, comp);
 }
 
 /// The first of the smallest and the first of the largest elements, in one reading of the range; last and last where
@@ -203,6 +203,6 @@ template <class It, class Compare = detail::natural_order>
   requires(!execution_policy<It>)
 thrust::pair<It, It> minmax_element(It first, It last, Compare comp = {})
 {
-  return warpfold::minmax_element(detail::default_policy<It>(), first, last, comp);
+  return warpfold::minmax_element(detail::value_policy<It>(), first, last, comp);
 }
 } // namespace warpfold

@@ -12,6 +12,8 @@
 #include <warpfold/detail/value.hpp>
 #include <warpfold/detail/working.hpp>
 
+#include <type_traits>
+
 namespace warpfold
 {
 /// Folds [first, last) with op and writes the result, combined once with init, to *out. With a CUDA policy `out` is
@@ -53,19 +55,27 @@ template <class Acc = automatic, class It, class Init = no_init_t, class Op = pl
   requires(!execution_policy<It> && !reducer<Init>)
 auto reduce(It first, It last, Init init = {}, Op op = {}) -> detail::accumulator_of<Acc, Op, It, Init>
 {
-  return warpfold::reduce<Acc>(detail::default_policy<It>(), first, last, init, op);
+  return warpfold::reduce<Acc>(detail::value_policy<It>(), first, last, init, op);
 }
 
-/// Folds unary(x) for x in [first, last), combined once with init.
+/// Folds unary(x) for x in [first, last), combined once with init. With a device-only lambda, whose result host code
+/// cannot know, unary(x) is made an accumulator at once, and its type is that of init or Acc.
 template <class Acc = automatic, execution_policy P, class It, class Unary, class Init, class Op>
 auto transform_reduce(const P& policy, It first, It last, Unary unary, Init init, Op op)
 {
-  using A = detail::accumulator_of<Acc, Op, detail::mapped_iterator<It, Unary>, Init>;
-  using W = detail::working_t<P, A, Op>;
+  const auto base = detail::unwrapped(first);
+  using Base      = std::remove_cv_t<decltype(base)>;
+  using Known     = detail::result_of_t<Unary, typename ::cuda::std::iterator_traits<Base>::reference>;
+  using A         = accumulator_t<Acc, Op, Known, Init>;
+  static_assert(!std::is_same_v<A, detail::unknown_result>,
+                "warpfold: what the transform returns is not known here: give an init, or name the accumulator, as in "
+                "transform_reduce<float>(...)");
+  using Value  = std::conditional_t<std::is_same_v<Known, detail::unknown_result>, A, Known>;
+  using Mapped = detail::mapped_iterator<Base, Unary, Value>;
+  using W      = detail::working_t<P, A, Op>;
   return static_cast<A>(detail::value_of<W>(policy, [&](auto out) {
     return detail::make_problem<detail::orientation::full, W>(
-      detail::mapped_iterator<It, Unary>{first, unary}, detail::full_shape(static_cast<detail::index>(last - first)),
-      out, op, init);
+      Mapped{base, unary}, detail::full_shape(static_cast<detail::index>(last - first)), out, op, init);
   }));
 }
 
@@ -73,7 +83,7 @@ template <class Acc = automatic, class It, class Unary, class Init, class Op>
   requires(!execution_policy<It>)
 auto transform_reduce(It first, It last, Unary unary, Init init, Op op)
 {
-  return warpfold::transform_reduce<Acc>(detail::default_policy<It>(), first, last, unary, init, op);
+  return warpfold::transform_reduce<Acc>(detail::value_policy<It>(), first, last, unary, init, op);
 }
 
 /// The sum of [first, last), zero when empty.
@@ -103,7 +113,7 @@ template <class It>
   requires(!execution_policy<It>)
 auto(min)(It first, It last) -> detail::element_t<It>
 {
-  return (warpfold::min)(detail::default_policy<It>(), first, last);
+  return (warpfold::min)(detail::value_policy<It>(), first, last);
 }
 
 /// The largest element; NaN if any is. Throws std::invalid_argument when the range is empty.
@@ -118,7 +128,7 @@ template <class It>
   requires(!execution_policy<It>)
 auto(max)(It first, It last) -> detail::element_t<It>
 {
-  return (warpfold::max)(detail::default_policy<It>(), first, last);
+  return (warpfold::max)(detail::value_policy<It>(), first, last);
 }
 
 /// The plan that reduce or reduce_into of this range would follow. Launches nothing.
@@ -135,6 +145,6 @@ template <class Acc = automatic, class It, class Op = plus>
   requires(!execution_policy<It> && !reducer<Op>)
 plan explain(It first, It last, Op op = {})
 {
-  return warpfold::explain<Acc>(detail::default_policy<It>(), first, last, op);
+  return warpfold::explain<Acc>(detail::value_policy<It>(), first, last, op);
 }
 } // namespace warpfold

@@ -5,11 +5,13 @@
 #include <warpfold/accumulator.hpp>
 #include <warpfold/compensated.hpp>
 #include <warpfold/config.hpp>
+#include <warpfold/count.hpp>
 #include <warpfold/error.hpp>
 #include <warpfold/execution.hpp>
 #include <warpfold/extrema.hpp>
 #include <warpfold/in_order.hpp>
 #include <warpfold/indexed.hpp>
+#include <warpfold/inner_product.hpp>
 #include <warpfold/matrix.hpp>
 #include <warpfold/matrix_extrema.hpp>
 #include <warpfold/norms.hpp>

@@ -18,3 +18,9 @@ float control(const float* p, float* out)
   warpfold::reduce_columns(warpfold::matrix_view(p, 5, 2), out, 0.0f);
   return warpfold::reduce(thrust::host, p, p + 10, 0.0f) + warpfold::reduce<float>(thrust::host, p, p + 10, 0);
 }
+
+double control(const int* n, const float* p)
+{
+  const bool all = warpfold::all_of(p, p + 10, [](const float& x) { return x > 0; });
+  return warpfold::inner_product(n, n + 10, p, all ? 0.0 : 1.0);
+}

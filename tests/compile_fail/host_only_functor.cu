@@ -25,6 +25,16 @@ float sum(const float* p)
 {
   return warpfold::transform_reduce(thrust::cuda::par, p, p + 10, on_the_host{}, 0.0f, warpfold::plus{});
 }
+#elif defined(IN_PREDICATE)
+bool some(const float* p)
+{
+  return warpfold::any_of(thrust::cuda::par, p, p + 10, on_the_host{});
+}
+#elif defined(IN_PRODUCT)
+float dot(const float* p)
+{
+  return warpfold::inner_product(thrust::cuda::par, p, p + 10, p, 0.0f, warpfold::plus{}, on_the_host{});
+}
 #else
 const float* largest(const float* p)
 {

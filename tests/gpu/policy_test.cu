@@ -172,6 +172,9 @@ TEST_CASE("R58 device-only and host-device lambdas", "[iterators]")
     warpfold::transform_reduce(
       thrust::cuda::par, x.get(), x.get() + 3, [] __host__ __device__(double v) { return v * v; }, 0.0, std::plus<>{})
     == 14.0);
+  REQUIRE(warpfold::transform_reduce(
+            thrust::cuda::par, x.get(), x.get() + 3, [] __device__(double v) { return v / 2; }, 0.0, std::plus<>{})
+          == 3.0);
 }
 
 TEST_CASE("R75 out of memory is reported, and the next call works", "[errors]")

@@ -7,10 +7,44 @@
 
 #include <warpfold/config.hpp>
 
+#include <type_traits>
 #include <utility>
+
+// The caller chose the functor's parameters, and what elements convert to for them, as for Thrust.
+#if defined(__GNUC__)
+#  pragma GCC diagnostic push
+#  pragma GCC diagnostic ignored "-Wconversion"
+#  pragma GCC diagnostic ignored "-Wsign-conversion"
+#endif
 
 namespace warpfold::detail
 {
+/// Whether F is an extended lambda that is there on the device alone: asked by host code what it returns, it says int.
+#if defined(__CUDACC_EXTENDED_LAMBDA__)
+template <class F>
+inline constexpr bool is_device_lambda = __nv_is_extended_device_lambda_closure_type(F);
+#else
+template <class F>
+inline constexpr bool is_device_lambda = false;
+#endif
+
+/// What F makes of values of these types, where that can be asked.
+struct unknown_result
+{};
+template <class F, class... Args>
+struct result_of
+{
+  using type = unknown_result;
+};
+template <class F, class... Args>
+  requires(!is_device_lambda<F> && std::is_invocable_v<const F&, Args...>)
+struct result_of<F, Args...>
+{
+  using type = std::remove_cvref_t<std::invoke_result_t<const F&, Args...>>;
+};
+template <class F, class... Args>
+using result_of_t = typename result_of<F, Args...>::type;
+
 template <class R, class F, class... Args>
 WARPFOLD_D constexpr R call_on_device(const F& f, Args&&... args)
 {
@@ -47,3 +81,7 @@ WARPFOLD_HD constexpr decltype(auto) at(const It& it, N n)
 #endif
 }
 } // namespace warpfold::detail
+
+#if defined(__GNUC__)
+#  pragma GCC diagnostic pop
+#endif

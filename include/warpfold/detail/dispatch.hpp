@@ -6,6 +6,7 @@
 #include <warpfold/detail/fold.hpp>
 #include <warpfold/detail/host/dispatch.hpp>
 #include <warpfold/detail/iterator.hpp>
+#include <warpfold/detail/paired.hpp>
 #include <warpfold/detail/problem.hpp>
 #include <warpfold/execution.hpp>
 
@@ -13,6 +14,8 @@
 #  include <warpfold/detail/cuda/dispatch.cuh>
 #endif
 
+#include <thrust/iterator/detail/any_system_tag.h>
+#include <thrust/iterator/detail/device_system_tag.h>
 #include <thrust/iterator/iterator_traits.h>
 
 #include <cstddef>
@@ -81,6 +84,20 @@ void require_data(const char* name, const It& it, bool used)
   }
 }
 
+/// What stands behind the library's own iterators.
+template <class Base, class F, class R>
+void require_data(const char* name, const mapped_iterator<Base, F, R>& it, bool used)
+{
+  detail::require_data(name, it.first, used);
+}
+
+template <class First, class Second, class F, class R>
+void require_data(const char*, const paired_iterator<First, Second, F, R>& it, bool used)
+{
+  detail::require_data("the first input", it.first, used);
+  detail::require_data("the second input", it.second, used);
+}
+
 template <orientation Axis, class Acc, class It, class Output, class Op, class Init>
 auto make_problem(const It& input, const shape& s, const Output& out, const Op& op, const Init& init)
 {
@@ -127,5 +144,37 @@ template <class It>
 auto default_policy()
 {
   return typename thrust::iterator_system<It>::type{};
+}
+
+template <class It>
+inline constexpr bool has_system = !std::is_same_v<typename thrust::iterator_system<It>::type, thrust::any_system_tag>;
+
+/// The same for a call of one or two ranges that returns a value. An iterator without memory, as a counting iterator,
+/// is at home in every system: it follows the other range, and alone it goes to Thrust's device system where that is
+/// CUDA and this compiler has it.
+template <class It, class Other = It>
+auto value_policy()
+{
+  using mine   = decltype(detail::default_policy<It>());
+  using theirs = decltype(detail::default_policy<Other>());
+  static_assert(!has_system<It> || !has_system<Other> || on_device<mine> == on_device<theirs>,
+                "warpfold: one range is at home on the host and the other on the device: write a policy as the first "
+                "argument");
+  if constexpr (has_system<It>)
+  {
+    return mine{};
+  }
+  else if constexpr (has_system<Other>)
+  {
+    return theirs{};
+  }
+  else
+  {
+#if defined(__CUDACC__)
+    return std::conditional_t<on_device<thrust::device_system_tag>, thrust::device_system_tag, mine>{};
+#else
+    return mine{};
+#endif
+  }
 }
 } // namespace warpfold::detail

@@ -101,16 +101,15 @@ WARPFOLD_HD void write(Output& out, std::ptrdiff_t k, const T& x)
 #endif
 }
 
-/// Elements of Base through a function: what transform_reduce reads.
-template <class Base, class F>
+/// Elements of Base through a function, as Rs: what transform_reduce reads.
+template <class Base, class F, class R = result_of_t<F, typename ::cuda::std::iterator_traits<Base>::reference>>
 struct mapped_iterator
 {
   using iterator_category = std::random_access_iterator_tag;
-  using value_type =
-    std::remove_cvref_t<std::invoke_result_t<const F&, typename ::cuda::std::iterator_traits<Base>::reference>>;
-  using difference_type = std::ptrdiff_t;
-  using reference       = value_type;
-  using pointer         = void;
+  using value_type        = R;
+  using difference_type   = std::ptrdiff_t;
+  using reference         = value_type;
+  using pointer           = void;
 
   Base first;
   F f;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpfold/detail/cuda/compound.cuh>
+#include <warpfold/detail/paired.hpp>
 
 #include <thrust/iterator/counting_iterator.h>
 #include <thrust/iterator/reverse_iterator.h>
@@ -24,13 +25,18 @@ template <class It>
 inline constexpr bool is_transform = false;
 template <class F, class It, class R, class V>
 inline constexpr bool is_transform<thrust::transform_iterator<F, It, R, V>> = std::is_same_v<V, thrust::use_default>;
-template <class Base, class F>
-inline constexpr bool is_transform<mapped_iterator<Base, F>> = true;
+template <class Base, class F, class R>
+inline constexpr bool is_transform<mapped_iterator<Base, F, R>> = true;
 
 template <class It>
 inline constexpr bool is_zip = false;
 template <class... Its>
 inline constexpr bool is_zip<thrust::zip_iterator<::cuda::std::tuple<Its...>>> = true;
+
+template <class It>
+inline constexpr bool is_paired = false;
+template <class First, class Second, class F, class R>
+inline constexpr bool is_paired<paired_iterator<First, Second, F, R>> = true;
 
 template <class It, class Base>
 inline constexpr bool is_one_of_reverses =
@@ -106,6 +112,15 @@ auto take_apart(const It& it)
         return zip_source<element_t<It>, decltype(cuda::take_apart(its))...>{{cuda::take_apart(its)...}};
       },
       it.get_iterator_tuple());
+  }
+  else if constexpr (is_paired<It>)
+  {
+    auto a      = cuda::take_apart(it.first);
+    auto b      = cuda::take_apart(it.second);
+    using pair  = ::cuda::std::tuple<typename decltype(a)::value_type, typename decltype(b)::value_type>;
+    using pairs = zip_source<pair, decltype(a), decltype(b)>;
+    using call  = zipped_call<std::remove_cvref_t<decltype(it.f)>, element_t<It>>;
+    return transform_source<pairs, call, element_t<It>>{pairs{{a, b}}, call{it.f}};
   }
   else
   {
