@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <warpfold/warpfold.hpp>
+
+#include <thrust/execution_policy.h>
+
+double f(const float* x)
+{
+  return warpfold::reduce(warpfold::with<warpfold::determinism::gpu_to_gpu>(thrust::seq), x, x + 9, warpfold::variance);
+}
