@@ -228,6 +228,26 @@ TEMPLATE_TEST_CASE("sums overflow only where they end beyond the largest number"
   REQUIRE(same_bits((sum(most) + sum(half - half / 1024)).value(), most));
 }
 
+TEMPLATE_TEST_CASE("ties go to even, and what is above a tie goes up", "[reproducible]", float, double)
+{
+  using limits = std::numeric_limits<TestType>;
+  using sum    = reproducible<TestType>;
+  // Below the first limit bins hold everything.
+  const int limit = std::is_same_v<TestType, float> ? -84 : -955;
+  for (int e = limits::min_exponent; e < limit; ++e)
+  {
+    CAPTURE(e);
+    const TestType x    = std::ldexp(TestType(1), e);
+    const TestType half = std::ldexp(TestType(1), e - limits::digits);
+    const TestType up   = std::nextafter(x, TestType(1));
+    const TestType next = std::nextafter(up, TestType(1));
+    REQUIRE((sum(x) + sum(half)).value() == x);
+    REQUIRE((sum(-up) + sum(-half)).value() == -next);
+    REQUIRE((sum(x) + sum(half) + sum(limits::denorm_min())).value() == up);
+    REQUIRE((sum(-x) + sum(-half) + sum(-limits::denorm_min())).value() == -up);
+  }
+}
+
 TEMPLATE_TEST_CASE("NaN and infinities do not depend on their place", "[reproducible]", float, double)
 {
   using limits       = std::numeric_limits<TestType>;
