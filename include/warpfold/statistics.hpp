@@ -2,8 +2,8 @@
 /// Means and variances in one reading. Each is a reducer (reducer.hpp) and, called, its result for a range:
 ///   double m = mean(policy, first, last);
 ///   reduce_rows(policy, matrix, out, sample_variance);
-/// Elements are numbers (means also of complex ones), computed in double unless the call names float:
-/// reduce<float>(first, last, variance). The mean and the variance of nothing are NaN, as is the sample variance of one
+/// Elements are numbers, computed in double unless the call names float: reduce<float>(first, last, variance). Means are
+/// also of complex ones, in their own type. The mean and the variance of nothing are NaN, as is the sample variance of one
 /// element. A NaN or an infinity among the elements makes the variance NaN.
 #pragma once
 
@@ -51,7 +51,7 @@ struct divide_by
     }
     else
     {
-      return static_cast<Mean>(sum) / static_cast<Mean>(n);
+      return static_cast<Mean>(static_cast<Mean>(sum) / static_cast<Mean>(n));
     }
   }
 };
