@@ -35,7 +35,7 @@ private:
     }
     else
     {
-      return detail::join(detail::recipe_of<Acc, T>(r.head, n), recipes<Acc, T>(r.tail, n));
+      return detail::join(detail::recipe_of<Acc, T>(r.head, n), recipes<Acc, T>(detail::tail_of(r), n));
     }
   }
 };

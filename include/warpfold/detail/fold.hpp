@@ -42,7 +42,7 @@ struct folder
   static constexpr bool has_init     = !std::is_same_v<Init, no_init_t>;
 
   Op op;
-  [[no_unique_address]] Init init;
+  Init init;
 
   WARPFOLD_HD Acc combine(const Acc& a, const Acc& b) const
   {

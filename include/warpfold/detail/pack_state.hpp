@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// States, and functions of states, side by side. Aggregates, so that they are trivially copyable where their members
 /// are, which the tuples of the libraries are not.
+///
+/// No member is [[no_unique_address]]: nvcc 13.0 steps through arrays of structs that have an empty one by more than
+/// their size.
 #pragma once
 
 #include <warpfold/detail/call.hpp>
@@ -20,14 +23,47 @@ struct row<>
 {
   friend bool operator==(const row&, const row&) = default;
 };
+template <class T>
+struct row<T>
+{
+  T head;
+
+  friend bool operator==(const row&, const row&) = default;
+};
 template <class T, class... Rest>
 struct row<T, Rest...>
 {
   T head;
-  [[no_unique_address]] row<Rest...> tail;
+  row<Rest...> tail;
 
   friend bool operator==(const row&, const row&) = default;
 };
+
+/// All but the first.
+template <class T>
+WARPFOLD_HD constexpr row<> tail_of(const row<T>&)
+{
+  return {};
+}
+template <class T, class... Rest>
+  requires(sizeof...(Rest) != 0)
+WARPFOLD_HD constexpr const row<Rest...>& tail_of(const row<T, Rest...>& r)
+{
+  return r.tail;
+}
+
+template <class T, class... Rest>
+WARPFOLD_HD constexpr row<T, Rest...> join(const T& head, const row<Rest...>& tail)
+{
+  if constexpr (sizeof...(Rest) == 0)
+  {
+    return {head};
+  }
+  else
+  {
+    return {head, tail};
+  }
+}
 
 WARPFOLD_HD constexpr row<> make_row()
 {
@@ -36,13 +72,7 @@ WARPFOLD_HD constexpr row<> make_row()
 template <class T, class... Rest>
 WARPFOLD_HD constexpr row<T, Rest...> make_row(const T& x, const Rest&... rest)
 {
-  return {x, detail::make_row(rest...)};
-}
-
-template <class T, class... Rest>
-WARPFOLD_HD constexpr row<T, Rest...> join(const T& head, const row<Rest...>& tail)
-{
-  return {head, tail};
+  return detail::join(x, detail::make_row(rest...));
 }
 
 /// {f(x), g(x), ...} of a row of functions.
@@ -55,7 +85,7 @@ WARPFOLD_HD constexpr auto apply_each(const row<Fs...>& fs, const X& x)
   }
   else
   {
-    return detail::join(fs.head(x), detail::apply_each(fs.tail, x));
+    return detail::join(fs.head(x), detail::apply_each(detail::tail_of(fs), x));
   }
 }
 
@@ -69,7 +99,7 @@ constexpr auto map_row(const row<Ts...>& r, const F& f)
   }
   else
   {
-    return detail::join(f(r.head), detail::map_row(r.tail, f));
+    return detail::join(f(r.head), detail::map_row(detail::tail_of(r), f));
   }
 }
 
@@ -108,7 +138,8 @@ private:
     }
     else
     {
-      return {detail::call<decltype(S::head)>(op.head, a.head, b.head), meet(op.tail, a.tail, b.tail)};
+      return detail::join(detail::call<decltype(S::head)>(op.head, a.head, b.head),
+                          meet(detail::tail_of(op), detail::tail_of(a), detail::tail_of(b)));
     }
   }
 };
@@ -135,7 +166,7 @@ private:
     }
     else
     {
-      return results(p.tail, s.tail, done..., p.head(s.head));
+      return results(detail::tail_of(p), detail::tail_of(s), done..., p.head(s.head));
     }
   }
 };
@@ -159,7 +190,8 @@ row<recipe<Ls, Cs, Ps>...> apart(const row<Ls...>& ls, const row<Cs...>& cs, con
   }
   else
   {
-    return {{ls.head, cs.head, ps.head}, detail::apart(ls.tail, cs.tail, ps.tail)};
+    return detail::join(recipe{ls.head, cs.head, ps.head},
+                        detail::apart(detail::tail_of(ls), detail::tail_of(cs), detail::tail_of(ps)));
   }
 }
 } // namespace warpfold::detail

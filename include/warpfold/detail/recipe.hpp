@@ -19,8 +19,8 @@ namespace warpfold
 template <class Lift, class Combine, class Project>
 struct recipe
 {
-  [[no_unique_address]] Lift lift;
-  [[no_unique_address]] Combine combine;
+  Lift lift;
+  Combine combine;
   Project project;
 };
 

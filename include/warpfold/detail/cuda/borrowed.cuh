@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpfold/detail/cuda/pool.cuh>
+#include <warpfold/detail/cuda/while_capturing.cuh>
 
 #include <array>
 #include <atomic>
@@ -83,17 +84,7 @@ private:
 
   void make()
   {
-    // Allocating is not part of any graph that a stream may be recording.
-    auto mode = cudaStreamCaptureModeRelaxed;
-    cuda::check(cudaThreadExchangeStreamCaptureMode(&mode), "cudaThreadExchangeStreamCaptureMode");
-    struct restore
-    {
-      cudaStreamCaptureMode& mode;
-      ~restore()
-      {
-        static_cast<void>(cudaThreadExchangeStreamCaptureMode(&mode));
-      }
-    } const back{mode};
+    const allowed_while_capturing allowed;
     struct memory
     {
       void* host  = nullptr;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <warpfold/detail/cuda/check.cuh>
+#include <warpfold/detail/cuda/while_capturing.cuh>
 
 #include <array>
 #include <atomic>
@@ -34,6 +35,7 @@ inline cudaMemPool_t pool_of(int ordinal)
     props.allocType     = cudaMemAllocationTypePinned;
     props.location.type = cudaMemLocationTypeDevice;
     props.location.id   = ordinal;
+    const allowed_while_capturing allowed;
     cuda::check(cudaMemPoolCreate(&pool, &props), "cudaMemPoolCreate");
     std::uint64_t keep = retained_bytes;
     cuda::check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
