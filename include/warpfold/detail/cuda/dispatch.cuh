@@ -30,10 +30,6 @@ constexpr int output_bytes()
   }
 }
 
-/// Whether converting and folding a T runs no code of anybody's.
-template <class T>
-inline constexpr bool is_plain_number = std::is_arithmetic_v<T> || is_narrow_floating<T>;
-
 /// The call as the planner sees it. `vectors`: the source's width holds for this input's addresses.
 template <class Source, class Folder, class Output>
 request make_request(const Source& src, orientation axis, bool vectors, determinism order)
@@ -47,10 +43,7 @@ request make_request(const Source& src, orientation axis, bool vectors, determin
   q.line          = vectors ? Source::line : 1;
   q.load_bytes    = vectors ? bytes_of_load<Source, Source::width> : bytes_of_load<Source, 1>;
   q.plain         = Source::plain;
-  q.quiet =
-    Folder::has_identity
-    && is_named_operator<
-      decltype(Folder::op)> && is_plain_number<typename Source::value_type> && is_plain_number<typename Folder::Acc>;
+  q.quiet         = folds_quietly<Folder, typename Source::value_type>;
   q.partial_bytes = static_cast<int>(sizeof(typename Folder::partial));
   q.part_words    = pieces<typename Folder::Acc>::count;
   q.output_bytes  = output_bytes<Output>();

@@ -126,9 +126,10 @@ constexpr bool plan_inner_team(plan& p, const shape& s, const request& q, const 
 /// Whether outputs are staged in vectors, gaps and all.
 constexpr bool staged_whole(const shape& s, const request& q, const tuning& t)
 {
-  // Teams read long outputs of narrow elements better.
+  // Teams read long outputs of narrow elements better, and wide elements, which take more than one load.
   const bool teams = q.value_bytes <= 4 && s.reduced >= t.team_few_vectors * q.width;
-  return s.reduced_stride == 1 && read_through(s.reduced, s.kept_stride, q)
+  const bool wide  = q.width > 1 && q.value_bytes > 16 && s.reduced >= t.wide_team_vectors * q.width;
+  return s.reduced_stride == 1 && read_through(s.reduced, s.kept_stride, q) && !wide
     && (s.kept_stride == s.reduced || (q.plain && !teams));
 }
 
@@ -156,7 +157,11 @@ constexpr bool plan_inner_tile(plan& p, const shape& s, const request& q, const 
   p.tile                     = std::clamp<std::int64_t>(tile_bytes / std::max<std::int64_t>(1, bytes), 1, s.kept);
   const std::int64_t natural = power_of_two_below(std::max<std::int64_t>(1, p.block_threads / p.tile));
   // Outputs a power of two apart meet in the same banks: about the root of it in lanes was best (16 rows: 4, 64: 8).
-  const std::int64_t even = std::max<std::int64_t>(1, extent & -extent);
+  // Of narrow elements several lie in a word, and one lane was best where pairs meet too (f16 100x655360: 1.01, two 1.28).
+  const bool narrow        = q.staged_bytes < 4;
+  const std::int64_t words = !narrow ? extent : bytes % 4 == 0 ? bytes / 4 : 1;
+  const std::int64_t meet  = std::max<std::int64_t>(1, words & -words);
+  const std::int64_t even  = narrow && meet == 2 ? 1 : meet;
   std::int64_t lanes      = 1;
   while (lanes * lanes < even)
   {

@@ -193,6 +193,15 @@ WARPFOLD_D void fetch_some(const Source& src, bool streaming, Raw (&r)[U], const
   }
 }
 
+/// Whether converting and folding a T runs no code of anybody's.
+template <class T>
+inline constexpr bool is_plain_number = std::is_arithmetic_v<T> || is_narrow_floating<T>;
+
+/// Whether elements that are no part of a reduction may be folded beside those that are, into partials that nobody reads.
+template <class Folder, class T>
+inline constexpr bool folds_quietly = Folder::has_identity&& is_named_operator<decltype(Folder::op)>&&
+  is_plain_number<T>&& is_plain_number<typename Folder::Acc>;
+
 /// Memory read by a load of V elements.
 template <class Source, int V>
 inline constexpr int bytes_of_load = Source::bytes* V;

@@ -204,8 +204,54 @@ WARPFOLD_D void fold_spread(const Source& src, const Folder& f, const shape& s, 
   }
 }
 
+/// The outputs among V from `k` on of one reduced element.
+template <int V, class Source, class Folder>
+WARPFOLD_D void take_some(const Source& src, const Folder& f, const shape& s, index k, index row,
+                          typename Folder::partial (&p)[V])
+{
+#pragma unroll
+  for (int e = 0; e < V; ++e)
+  {
+    if (k + e >= 0 && k + e < s.kept)
+    {
+      f.take(p[e], src[k + e + row * s.reduced_stride]);
+    }
+  }
+}
+
+/// Of a lane that the kept axis begins or ends in: takes the reduced elements whose vectors are not all of them memory of
+/// the matrix or between its columns, and leaves [row, end) with the others.
+template <int V, class Source, class Folder>
+WARPFOLD_D void take_outermost(const Source& src, const Folder& f, const shape& s, index k, index& row, index rows,
+                               index& end, typename Folder::partial (&p)[V])
+{
+  const index span = (s.reduced - 1) * s.reduced_stride; // from the first column to the last
+  const index from = span < 0 ? span : 0;
+  const index to   = (span < 0 ? 0 : span) + s.kept;
+  const auto whole = [&](index r) {
+    const index at = k + r * s.reduced_stride;
+    return at >= from && at + V <= to;
+  };
+#pragma unroll 1
+  for (; row < end && !whole(row); row += rows)
+  {
+    cuda::take_some<V>(src, f, s, k, row, p);
+  }
+  if (row < end)
+  {
+    index last = row + (end - 1 - row) / rows * rows;
+#pragma unroll 1
+    for (; !whole(last); last -= rows)
+    {
+      cuda::take_some<V>(src, f, s, k, last, p);
+    }
+    end = last + 1;
+  }
+}
+
 /// The outputs of one lane: V from `k` on, fewer where the kept axis begins or ends within the vector. p is emptied first.
-/// Edge: rows that it folds at a time where it is the lane that the axis begins or ends in; 0: one, in few registers.
+/// Such a lane reads vectors all the same, beside the others of its warp, where what is no output's may be folded into
+/// partials that nobody reads. Elsewhere it folds Edge rows at a time; 0: one, in few registers.
 template <int V, int U, int Edge, class Source, class Folder>
 WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s, index k, index row, index rows,
                              index end, bool streaming, typename Folder::partial (&p)[V])
@@ -216,30 +262,33 @@ WARPFOLD_D void fold_vectors(const Source& src, const Folder& f, const shape& s,
   {
     p[e] = partial::empty();
   }
-  if (k >= 0 && k + V <= s.kept)
+  const bool inside = k >= 0 && k + V <= s.kept;
+  if constexpr (Source::plain && folds_quietly<Folder, typename Source::value_type>)
+  {
+    if (k <= -V || k >= s.kept)
+    {
+      end = row;
+    }
+    else if (!inside)
+    {
+      cuda::take_outermost<V>(src, f, s, k, row, rows, end, p);
+    }
+    cuda::fold_strip<V, U>(src, f, s, k, row, rows, end, streaming, p);
+  }
+  else if (inside)
   {
     cuda::fold_strip<V, U>(src, f, s, k, row, rows, end, streaming, p);
   }
+  else if constexpr (Edge > 0)
+  {
+    cuda::fold_spread<V, Edge, true>(src, f, s, k, 1, row, rows, end, p);
+  }
   else
   {
-    if constexpr (Edge > 0)
-    {
-      cuda::fold_spread<V, Edge, true>(src, f, s, k, 1, row, rows, end, p);
-    }
-    else
-    {
 #pragma unroll 1
-      for (index r = row; r < end; r += rows)
-      {
-#pragma unroll
-        for (int e = 0; e < V; ++e)
-        {
-          if (k + e >= 0 && k + e < s.kept)
-          {
-            f.take(p[e], src[k + e + r * s.reduced_stride]);
-          }
-        }
-      }
+    for (; row < end; row += rows)
+    {
+      cuda::take_some<V>(src, f, s, k, row, p);
     }
   }
 }

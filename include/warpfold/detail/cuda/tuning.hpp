@@ -94,13 +94,13 @@ constexpr int strip_resident(std::size_t partials_bytes, bool vectors)
 {
   return resident(256, partials_bytes > 32 ? 1 : partials_bytes > 16 ? 3 : vectors ? 6 : 5);
 }
-constexpr int team_resident(std::size_t partial_bytes)
+constexpr int team_resident(std::size_t partial_bytes, int load_bytes)
 {
-  return resident(256, partial_bytes > 32 ? 1 : partial_bytes > 8 ? 4 : 6);
+  return resident(256, partial_bytes > 32 ? 1 : load_bytes > 16 ? 2 : partial_bytes > 8 ? 4 : 6);
 }
 constexpr int stream_resident(std::size_t partials_bytes)
 {
-  return resident(512, partials_bytes > 32 ? 1 : 2);
+  return resident(512, partials_bytes > 16 ? 1 : 2);
 }
 
 /// Outputs of a thread where the kept axis has no vectors: as many bytes as a vector has. They lie a warp or so apart,
@@ -158,6 +158,7 @@ struct tuning
   // inner_team
   int team_loads; ///< vectors a lane that outputs are cut for
   int team_few_vectors; ///< half as many where they have fewer than these
+  int wide_team_vectors; ///< outputs of so many vectors of elements of more than 16 bytes are teams'
   int team_lines; ///< outputs of so many lines of 128 bytes start on one
   std::int64_t team_output_bytes; ///< outputs of more go to blocks
   // inner_tile
@@ -166,16 +167,21 @@ struct tuning
   std::int64_t least_tile_bytes; ///< tiles shrink to this until every multiprocessor has two
   std::int64_t staged_output_bytes; ///< outputs with at most this many bytes are staged, several a tile
   // outer_strip
-  int strip_columns; ///< so many and more go to outer_tile where their vectors have to be shifted
+  int narrow_filling_threads; ///< in place of filling_threads for vectors of elements of one or two bytes
+  int strip_threads_per_sm; ///< of a wave, without vectors
+  int strip_fullness; ///< percent of the places of its waves: under that outer_tile's shifted vectors are better
   int strip_threads;
   // outer_tile
   int outer_threads;
   int outer_lanes; ///< along the kept axis, with vectors
+  std::int64_t
+    shifted_few_bytes; ///< to be kept: shifted vectors take so few lanes too, else twice or four times as many
   int outer_lanes_single; ///< with an element a load
   int outer_row_loads; ///< a row has at least so many, or the block fewer rows
   int outer_row_loads_single;
   // outer_stream
   std::int64_t tiled_outputs; ///< from so many on outputs whose rows lie far apart are outer_tile's
+  std::int64_t alone_outputs; ///< the same, where parts may not be added by atomics
   int stream_threads;
   std::int64_t stream_few; ///< up to so many outputs parts gather; those of more are added by atomics where they can be
   int stream_threads_per_sm;
@@ -199,9 +205,17 @@ struct tuning
 ///  blocks 1.01, 1.28 by a warp.
 ///  outer_tile, 16 lanes and one block an SM: 8192x8192 1.00, 32 lanes and four: 1.06; 32768x4096 16 lanes
 ///  1.02, 64 1.06. Without vectors, 67109x1000: 64 lanes 1.04, 256 1.33.
-///  outer_strip: 20000000x3 0.96, by outer_tile with its barriers 2.2.
+///  outer_tile, shifted vectors: 8192x8192 ld 8193 32 lanes and two blocks an SM 1.04, 16 and one 1.12, elements 1.08;
+///  5713x11746 1.07, 1.29, 1.15; 24155x2778 1.04, 1.22, 1.20. 64 lanes from two blocks an SM of them on: 67109x1000 1.04
+///  (32: 1.08), 187951x89 0.96 (1.06). 16 lanes up to 4 KiB to be kept: 657x25536 1.03 (32: 1.11).
+///  outer_strip: 20000000x3 0.96, by outer_tile with its barriers 2.2. By elements of unaligned columns: 655360x100 ld
+///  655363 1.04 (shifted 1.07), but 741455x90, which fills 1.1 waves, 1.36 (shifted 1.06), 711251x23 1.35 (1.01).
+///  Narrow elements from 310 threads an SM on: i8 655360x100 1.06, by outer_tile 2.55; f16 0.94, 1.16.
 ///  outer_stream, a block of 512 an SM: 64x2^20 1.10 (two of 256: 1.19), 1000x67109 1.01; gathering instead of a ticket
-///  up to 64 outputs: 1.08, f64 1.06 (1.12).
+///  up to 64 outputs: 1.08, f64 1.06 (1.12). A ticket in place of atomics: 1000x67109 1.74, by outer_tile 1.13; structs of
+///  24 B, 100x655360: 1.79, 1.15.
+///  Wide elements, inner_team: s24 100x655360 1.14, 33x2033601 1.11; staged 1.21 and 1.19. Fewer loads a turn, so that
+///  none spill: 2.20 and 1.72 before.
 inline constexpr tuning sm_90{
   .filling_threads        = 1024,
   .inner_threads          = 512,
@@ -217,20 +231,25 @@ inline constexpr tuning sm_90{
   .lanes_threads          = 256,
   .team_loads             = 4,
   .team_few_vectors       = 16,
+  .wide_team_vectors      = 8,
   .team_lines             = 16, // unmeasured
   .team_output_bytes      = 6 << 10,
   .tile_threads           = 128,
   .tile_bytes             = 16 << 10,
   .least_tile_bytes       = 2 << 10,
   .staged_output_bytes    = 1536,
-  .strip_columns          = 16, // unmeasured
+  .narrow_filling_threads = 256,
+  .strip_threads_per_sm   = 1280,
+  .strip_fullness         = 85,
   .strip_threads          = 256,
   .outer_threads          = 256,
   .outer_lanes            = 16,
+  .shifted_few_bytes      = 4 << 10,
   .outer_lanes_single     = 64,
   .outer_row_loads        = 8,
   .outer_row_loads_single = 64,
   .tiled_outputs          = 64, // unmeasured
+  .alone_outputs          = 127,
   .stream_threads         = 512,
   .stream_few             = 64,
   .stream_threads_per_sm  = 512,

@@ -59,8 +59,9 @@ WARPFOLD_D void fold_team(const Source& src, const Folder& f, index first, int n
 
 /// A block takes blockDim / lanes neighbouring outputs at a time; `lanes` is a power of two of at most 32.
 template <int V, class Source, class Folder, class Output>
-WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, team_resident(sizeof(typename Folder::partial)))
-  inner_team(Source src, shape s, int lanes, int boundary, bool streaming, Folder f, Output out)
+WARPFOLD_HIDDEN __global__ void
+  __launch_bounds__(256, team_resident(sizeof(typename Folder::partial), bytes_of_load<Source, V>))
+    inner_team(Source src, shape s, int lanes, int boundary, bool streaming, Folder f, Output out)
 {
   admit_successor();
   await_predecessor();
@@ -77,8 +78,8 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, team_resident(sizeof(type
     auto p        = partial::empty();
     if (k < s.kept)
     {
-      cuda::fold_team<V, team_unroll>(src, f, k * s.kept_stride, static_cast<int>(s.reduced), boundary, streaming, lane,
-                                      lanes, p);
+      cuda::fold_team<V, turn(team_unroll, bytes_of_load<Source, V>)>(
+        src, f, k * s.kept_stride, static_cast<int>(s.reduced), boundary, streaming, lane, lanes, p);
     }
     cuda::fold_lanes(f, p, lanes);
     if (lane == 0 && k < s.kept)

@@ -21,7 +21,8 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
 {
   admit_successor();
   await_predecessor();
-  using partial = typename Folder::partial;
+  using partial   = typename Folder::partial;
+  constexpr int U = turn(outer_unroll, bytes_of_load<Source, V>);
   WARPFOLD_DYNAMIC_SHARED(shared);
   partial* scratch  = reinterpret_cast<partial*>(shared); // [row][output]
   const int lane    = threadIdx.x & (lanes - 1);
@@ -43,11 +44,12 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
     if constexpr (V > 1)
     {
       before = src.phase(from * s.reduced_stride, V);
-      cuda::fold_vectors<V, outer_unroll, edge_unroll<V>>(src, f, s, first + lane * V - before, from, step, s.reduced, streaming, p);
+      cuda::fold_vectors<V, U, edge_unroll<V>>(src, f, s, first + lane * V - before, from, step, s.reduced, streaming,
+                                               p);
     }
     else
     {
-      cuda::fold_spread<1, outer_unroll>(src, f, s, first + lane, lanes, from, step, s.reduced, p);
+      cuda::fold_spread<1, U>(src, f, s, first + lane, lanes, from, step, s.reduced, p);
     }
 #pragma unroll
     for (int e = 0; e < V; ++e)
