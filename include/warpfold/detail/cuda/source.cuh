@@ -16,6 +16,7 @@
 #pragma once
 
 #include <warpfold/detail/cuda/load.cuh>
+#include <warpfold/detail/cuda/tuning.hpp>
 #include <warpfold/detail/iterator.hpp>
 #include <warpfold/detail/problem.hpp>
 
@@ -205,4 +206,9 @@ inline constexpr bool folds_quietly = Folder::has_identity&& is_named_operator<d
 /// Memory read by a load of V elements.
 template <class Source, int V>
 inline constexpr int bytes_of_load = Source::bytes* V;
+
+/// `Unroll` such loads, fewer where they are wide (turn). A variable, because kernels may not call constexpr functions of
+/// the host.
+template <class Source, int V, int Unroll>
+inline constexpr int loads_a_turn = turn(Unroll, bytes_of_load<Source, V>);
 } // namespace warpfold::detail::cuda

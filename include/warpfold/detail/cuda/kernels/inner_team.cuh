@@ -78,8 +78,8 @@ WARPFOLD_HIDDEN __global__ void
     auto p        = partial::empty();
     if (k < s.kept)
     {
-      cuda::fold_team<V, turn(team_unroll, bytes_of_load<Source, V>)>(
-        src, f, k * s.kept_stride, static_cast<int>(s.reduced), boundary, streaming, lane, lanes, p);
+      cuda::fold_team<V, loads_a_turn<Source, V, team_unroll>>(src, f, k * s.kept_stride, static_cast<int>(s.reduced),
+                                                               boundary, streaming, lane, lanes, p);
     }
     cuda::fold_lanes(f, p, lanes);
     if (lane == 0 && k < s.kept)

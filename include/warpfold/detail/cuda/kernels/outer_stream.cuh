@@ -18,7 +18,7 @@ WARPFOLD_D void stream_elements(const Source& src, const Folder& f, const shape&
                                 unsigned split, typename Folder::partial& p)
 {
   using partial     = typename Folder::partial;
-  constexpr int U   = turn(stream_unroll, bytes_of_load<Source, 1>);
+  constexpr int U   = loads_a_turn<Source, 1, stream_unroll>;
   const int t       = threadIdx.x;
   const int outputs = static_cast<int>(s.kept);
   // Thread t keeps output t % outputs and strides over the reduced axis.
@@ -58,7 +58,7 @@ WARPFOLD_D void stream_vectors(const Source& src, const Folder& f, const shape& 
                                unsigned part, unsigned split, typename Folder::partial (&p)[V])
 {
   using partial   = typename Folder::partial;
-  constexpr int U = turn(stream_unroll, bytes_of_load<Source, V>);
+  constexpr int U = loads_a_turn<Source, V, stream_unroll>;
   // Element i of the stream is the input's element i - phase, so that vectors start on their boundaries.
   using raw              = decltype(src.template fetch<V, true>(index{}));
   const index n          = (s.reduced - 1) * s.reduced_stride + s.kept;

@@ -22,7 +22,7 @@ WARPFOLD_HIDDEN __global__ void __launch_bounds__(256, outer_resident(V * sizeof
   admit_successor();
   await_predecessor();
   using partial   = typename Folder::partial;
-  constexpr int U = turn(outer_unroll, bytes_of_load<Source, V>);
+  constexpr int U = loads_a_turn<Source, V, outer_unroll>;
   WARPFOLD_DYNAMIC_SHARED(shared);
   partial* scratch  = reinterpret_cast<partial*>(shared); // [row][output]
   const int lane    = threadIdx.x & (lanes - 1);
