@@ -83,6 +83,11 @@ class Reading(unittest.TestCase):
         self.full = self.cases["full_sum/f32/16777216"]
         self.inner = self.cases["inner_sum/f64/3x20"]
 
+    def test_how_a_row_was_timed_is_no_part_of_its_name(self):
+        rows = [run("full_sum/f32/9/warpfold/iterations:1/manual_time", 4.0), run("full_sum/f32/9/std/iterations:1", 6.0)]
+        cases, _ = compare.read([{"benchmarks": rows}])
+        self.assertEqual(cases["full_sum/f32/9"].cold, {"warpfold": 4.0, "std": 6.0})
+
     def test_rows_of_a_case_come_together(self):
         self.assertEqual(list(self.cases), ["full_sum/f32/16777216", "inner_sum/f64/3x20"])
         self.assertEqual(self.full.group, "full_sum/f32")
