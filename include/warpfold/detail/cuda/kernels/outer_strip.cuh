@@ -11,6 +11,35 @@
 
 namespace warpfold::detail::cuda
 {
+/// A warp's: the outputs behind the last whole vector, a reduced element a lane at a time.
+template <int V, class Source, class Folder, class Output>
+WARPFOLD_D void fold_last(const Source& src, const Folder& f, const shape& s, Output out)
+{
+  using partial     = typename Folder::partial;
+  const int lane    = threadIdx.x % 32;
+  const index whole = s.kept - s.kept % V;
+  partial p[V];
+#pragma unroll
+  for (int e = 0; e < V; ++e)
+  {
+    p[e] = partial::empty();
+  }
+#pragma unroll 1
+  for (index row = lane; row < s.reduced; row += 32)
+  {
+    cuda::take_some<V>(src, f, s, whole, row, p);
+  }
+#pragma unroll
+  for (int e = 0; e < V - 1; ++e)
+  {
+    cuda::fold_lanes(f, p[e], 32);
+    if (lane == 0 && whole + e < s.kept)
+    {
+      detail::write(out, whole + e, f.result(p[e]));
+    }
+  }
+}
+
 template <int V, class Source, class Folder, class Output>
 WARPFOLD_HIDDEN __global__ void
   __launch_bounds__(256,
@@ -43,7 +72,15 @@ WARPFOLD_HIDDEN __global__ void
     }
     else
     {
-      cuda::fold_vectors<V, strip_unroll, 0>(src, f, s, first + lane * V, 0, 1, s.reduced, streaming, p);
+#pragma unroll
+      for (int e = 0; e < V; ++e)
+      {
+        p[e] = partial::empty();
+      }
+      if (const index k = first + lane * V; k + V <= s.kept)
+      {
+        cuda::fold_strip<V, strip_unroll>(src, f, s, k, 0, 1, s.reduced, streaming, p);
+      }
 #pragma unroll
       for (int e = 0; e < V; ++e)
       {
@@ -54,12 +91,20 @@ WARPFOLD_HIDDEN __global__ void
       for (int e = 0; e < V; ++e)
       {
         const int w = e * 32 + lane;
-        if (first + w < s.kept)
+        if (first + w < s.kept - s.kept % V)
         {
           detail::write(out, first + w, f.result(scratch[w]));
         }
       }
       __syncwarp();
+    }
+  }
+  if constexpr (V > 1)
+  {
+    // What no whole vector holds is one warp's, whose tile is the emptiest.
+    if (s.kept % V != 0 && blockIdx.x == gridDim.x - 1 && threadIdx.x >= blockDim.x - 32)
+    {
+      cuda::fold_last<V>(src, f, s, out);
     }
   }
   admit_successor();
