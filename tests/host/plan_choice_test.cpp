@@ -79,10 +79,20 @@ TEST_CASE("rows of columns that start anywhere take vectors", "[plan]")
   const plan strips = rows_of(655360, 100, 655363, f32);
   REQUIRE(strips.kernel == kernel::outer_strip);
   REQUIRE(!strips.vectors);
+  // So do they where there is little to reduce: a block would have little but its barriers.
+  REQUIRE(rows_of(1634027, 10, 1634027, f32).kernel == kernel::outer_strip);
+  REQUIRE(rows_of(839983, 19, 839983, f32).vectors);
   // Nor are a functor's arguments read twice, or read from between columns.
   auto functor  = f32;
   functor.quiet = false;
   REQUIRE(!rows_of(8192, 8192, 8193, functor).vectors);
+}
+
+TEST_CASE("rows that end within a vector are strips of vectors all the same", "[plan]")
+{
+  const plan p = rows_of(600003, 3, 600004, sum_of(4, 4)); // a shape of tests/bodies/gaps.hpp
+  REQUIRE(p.kernel == kernel::outer_strip);
+  REQUIRE(p.vectors);
 }
 
 TEST_CASE("rows of narrow elements are strips of vectors from fewer threads on", "[plan]")
@@ -98,6 +108,36 @@ TEST_CASE("columns of narrow elements take one lane unless many meet in a bank",
   REQUIRE(columns_of(100, 655360, sum_of(1, 8)).lanes == 1);
   REQUIRE(columns_of(100, 655360, sum_of(2, 4)).lanes == 1);
   REQUIRE(columns_of(96, 655360, sum_of(2, 4)).lanes == 4);
+}
+
+TEST_CASE("columns whose elements meet in pairs take one lane", "[plan]")
+{
+  for (const auto& [rows, cols, lanes] :
+       {std::tuple{2, 33554432, 1}, {6, 2796202, 1}, {12, 1398101, 2}, {24, 699050, 4}})
+  {
+    const plan p = columns_of(rows, cols, sum_of(4, 4));
+    INFO(p);
+    REQUIRE(p.kernel == kernel::inner_tile);
+    REQUIRE(p.lanes == lanes);
+  }
+}
+
+TEST_CASE("parts that are many are added by atomics where they can be", "[plan]")
+{
+  const auto finish_of = [](std::int64_t rows, std::int64_t cols, const wc::request& q) {
+    const plan p = rows_of(rows, cols, rows, q);
+    INFO(p);
+    REQUIRE(p.kernel == kernel::outer_stream);
+    return p.finish;
+  };
+  auto q = sum_of(4, 4);
+  REQUIRE(finish_of(7, 2396745, q) == finish::gather);
+  REQUIRE(finish_of(33, 508400, q) == finish::atomic);
+  REQUIRE(finish_of(33, 2033601, sum_of(1, 8)) == finish::atomic);
+  REQUIRE(finish_of(500, 2000, q) == finish::atomic); // few parts, but each a block's alone to gather
+  q.order = determinism::run_to_run;
+  REQUIRE(finish_of(33, 508400, q) == finish::gather);
+  REQUIRE(finish_of(100, 655360, q) == finish::ticket);
 }
 
 TEST_CASE("wide elements", "[plan]")

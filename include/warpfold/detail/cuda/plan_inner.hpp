@@ -157,13 +157,13 @@ constexpr bool plan_inner_tile(plan& p, const shape& s, const request& q, const 
   p.tile                     = std::clamp<std::int64_t>(tile_bytes / std::max<std::int64_t>(1, bytes), 1, s.kept);
   const std::int64_t natural = power_of_two_below(std::max<std::int64_t>(1, p.block_threads / p.tile));
   // Outputs a power of two apart meet in the same banks: about the root of it in lanes was best (16 rows: 4, 64: 8).
-  // Of narrow elements several lie in a word, and one lane was best where pairs meet too: f16 100x655360 1.01, two 1.28.
+  // Where pairs meet one lane was: f16 100x655360 1.01, two 1.28; f32 2x33554432 with two 1.58, 6x2796202 1.20 (with
+  // one unmeasured; 5x3355443 and 7x2396745, one lane, 1.06). Of narrow elements several lie in a word.
   const bool narrow        = q.staged_bytes < 4;
   const std::int64_t words = !narrow ? extent : bytes % 4 == 0 ? bytes / 4 : 1;
   const std::int64_t meet  = std::max<std::int64_t>(1, words & -words);
-  const std::int64_t even  = narrow && meet == 2 ? 1 : meet;
-  std::int64_t lanes      = 1;
-  while (lanes * lanes < even)
+  std::int64_t lanes       = 1;
+  while (meet > 2 && lanes * lanes < meet)
   {
     lanes *= 2;
   }

@@ -40,7 +40,7 @@ constexpr bool plan_outer_strip(plan& p, const shape& s, const request& q, const
     return false;
   }
   const std::int64_t wave = d.multiprocessors * std::int64_t{t.strip_threads_per_sm} * w;
-  if (shifts(s, q) && 100 * s.kept < t.strip_fullness * ceil_div(s.kept, wave) * wave)
+  if (s.reduced >= t.shifted_reduced && shifts(s, q) && 100 * s.kept < t.strip_fullness * ceil_div(s.kept, wave) * wave)
   {
     return false;
   }

@@ -84,7 +84,7 @@ constexpr std::int64_t grid_for(std::int64_t groups, std::int64_t split)
 }
 
 /// Counters first, then slots or parts; a gather has no counters. A group is the outputs that one set of blocks shares.
-/// Small parts gather, of outer_stream only where outputs are few: the last block looks at a box for each of all parts.
+/// Small parts gather, of outer_stream only where they are few: the last block looks at a box for each of all parts.
 constexpr void add_workspace(plan& p, const request& q, std::int64_t groups, const tuning& t)
 {
   if (p.split == 1)
@@ -93,13 +93,15 @@ constexpr void add_workspace(plan& p, const request& q, std::int64_t groups, con
   }
   const std::size_t counters = aligned_bytes(static_cast<std::size_t>(groups) * sizeof(unsigned));
   const auto parts           = static_cast<std::size_t>(groups * p.tile * p.split);
-  if ((p.kernel != kernel::outer_stream || p.tile <= t.stream_few) && q.part_words <= max_gather_words)
+  const bool adds            = q.atomic && q.order == determinism::not_guaranteed;
+  const bool few             = p.tile <= t.stream_few && (!adds || p.tile * p.split <= t.stream_boxes);
+  if ((p.kernel != kernel::outer_stream || few) && q.part_words <= max_gather_words)
   {
     p.finish          = finish::gather;
     p.workspace_bytes = aligned_bytes(parts * static_cast<std::size_t>(q.part_words) * 8);
     p.counter_bytes   = p.workspace_bytes;
   }
-  else if (p.kernel == kernel::outer_stream && q.atomic && q.order == determinism::not_guaranteed)
+  else if (p.kernel == kernel::outer_stream && adds)
   {
     p.finish = finish::atomic;
     p.workspace_bytes =

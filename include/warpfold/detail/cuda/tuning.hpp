@@ -170,6 +170,7 @@ struct tuning
   int narrow_filling_threads; ///< in place of filling_threads for vectors of elements of one or two bytes
   int strip_threads_per_sm; ///< of a wave, without vectors
   int strip_fullness; ///< percent of the places of its waves: under that outer_tile's shifted vectors are better
+  int shifted_reduced; ///< from so many reduced elements on
   int strip_threads;
   // outer_tile
   int outer_threads;
@@ -184,6 +185,7 @@ struct tuning
   std::int64_t alone_outputs; ///< the same, where parts may not be added by atomics
   int stream_threads;
   std::int64_t stream_few; ///< up to so many outputs parts gather; those of more are added by atomics where they can be
+  std::int64_t stream_boxes; ///< more parts than these are added by atomics too
   int stream_threads_per_sm;
   std::int64_t stream_outputs; ///< most outputs that it takes
 };
@@ -209,11 +211,13 @@ struct tuning
 ///  5713x11746 1.07, 1.29, 1.15; 24155x2778 1.04, 1.22, 1.20. 64 lanes from two blocks an SM of them on: 67109x1000 1.04
 ///  (32: 1.08), 187951x89 0.96 (1.06). 16 lanes up to 4 KiB to be kept: 657x25536 1.03 (32: 1.11).
 ///  outer_strip: 20000000x3 0.96, by outer_tile with its barriers 2.2. By elements of unaligned columns: 655360x100 ld
-///  655363 1.04 (shifted 1.07), but 741455x90, which fills 1.1 waves, 1.36 (shifted 1.06), 711251x23 1.35 (1.01).
+///  655363 1.04 (shifted 1.07), but 741455x90, which fills 1.1 waves, 1.36 (shifted 1.06), 711251x23 1.35 (1.01). Few
+///  reduced elements are no work for a block: 1634027x10 1.23 (shifted 1.67), but 839983x19 1.41 (1.16).
 ///  Narrow elements from 310 threads an SM on: i8 655360x100 1.06, by outer_tile 2.55; f16 0.94, 1.16.
 ///  outer_stream, a block of 512 an SM: 64x2^20 1.10 (two of 256: 1.19), 1000x67109 1.01; gathering instead of a ticket
-///  up to 64 outputs: 1.08, f64 1.06 (1.12). A ticket in place of atomics: 1000x67109 1.74, by outer_tile 1.13; structs of
-///  24 B, 100x655360: 1.79, 1.15.
+///  up to 64 outputs: 1.08, f64 1.06 (1.12). A last block that looks at 7100 boxes (64 MiB, 54 outputs) 1.43, at 3700
+///  1.31, at 2100 1.19, at 900 1.22; added by atomics 76 outputs 1.16, 89 1.13 (16 to 64: unmeasured). A ticket in place
+///  of atomics: 1000x67109 1.74, by outer_tile 1.13; structs of 24 B, 100x655360: 1.79, 1.15.
 ///  Wide elements, inner_team: s24 100x655360 1.14, 33x2033601 1.11; staged 1.21 and 1.19. Fewer loads a turn, so that
 ///  none spill: 2.20 and 1.72 before.
 inline constexpr tuning sm_90{
@@ -241,6 +245,7 @@ inline constexpr tuning sm_90{
   .narrow_filling_threads = 256,
   .strip_threads_per_sm   = 1280,
   .strip_fullness         = 85,
+  .shifted_reduced        = 16,
   .strip_threads          = 256,
   .outer_threads          = 256,
   .outer_lanes            = 16,
@@ -252,6 +257,7 @@ inline constexpr tuning sm_90{
   .alone_outputs          = 127,
   .stream_threads         = 512,
   .stream_few             = 64,
+  .stream_boxes           = 2048,
   .stream_threads_per_sm  = 512,
   .stream_outputs         = 1024,
 };
