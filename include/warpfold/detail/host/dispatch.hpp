@@ -73,7 +73,21 @@ void run_runs(P& policy, const It& it, const shape& s, const host_plan& p, Outpu
     host::for_each_task(policy, p.tasks, [&](index task) {
       Output to       = out;
       const index end = (std::min)(s.kept, (task + 1) * p.tile);
-      for (index k = task * p.tile; k < end; ++k)
+      index k         = task * p.tile;
+      if constexpr (!Folder::template deposits<element_t<It>>)
+      {
+        const bool together = s.reduced > 0 && s.reduced < short_run;
+        for (; together && k + run_group <= end; k += run_group)
+        {
+          slot<Acc> acc[run_group];
+          host::fold_short_runs(it, k * s.kept_stride, s.kept_stride, s.reduced, s.reduced_stride, acc, f);
+          for (int l = 0; l < run_group; ++l)
+          {
+            detail::write(to, k + l, f.result(partial::of(acc[l].value)));
+          }
+        }
+      }
+      for (; k < end; ++k)
       {
         const index at = k * s.kept_stride;
         detail::write(to, k,
