@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpfold/detail/call.hpp>
+#include <warpfold/detail/integer.hpp>
 #include <warpfold/detail/order.hpp>
 #include <warpfold/indexed.hpp>
 #include <warpfold/operators.hpp>
@@ -55,7 +56,7 @@ inline constexpr bool is_named_operator<extremes<ascending, descending>> = true;
 
 /// Whether an element type has a value that nothing comes after.
 template <class T>
-inline constexpr bool has_bounds = std::is_arithmetic_v<T> || is_narrow_floating<T>;
+inline constexpr bool has_bounds = is_arithmetic<T> || is_narrow_floating<T>;
 
 /// What comes last: the least extreme value, behind every true index. An element of that value wins by its index.
 template <class Known, class T>

@@ -2,6 +2,7 @@
 /// Neutral elements of the named operators over arithmetic and complex types.
 #pragma once
 
+#include <warpfold/detail/integer.hpp>
 #include <warpfold/operators.hpp>
 
 #include <cuda/std/limits>
@@ -24,7 +25,7 @@ concept complex_like = requires(const T z)
 };
 
 template <class T>
-concept number = std::is_arithmetic_v<T> || complex_like<T>;
+concept number = is_arithmetic<T> || complex_like<T>;
 } // namespace detail
 
 template <detail::number T>
@@ -49,7 +50,7 @@ struct identity<multiplies, T>
 
 // Infinity, not max(): the minimum of nothing but infinities is infinity.
 template <class T>
-  requires std::is_arithmetic_v<T>
+  requires detail::is_arithmetic<T>
 struct identity<minimum, T>
 {
   static constexpr bool known = true;
@@ -61,7 +62,7 @@ struct identity<minimum, T>
 };
 
 template <class T>
-  requires std::is_arithmetic_v<T>
+  requires detail::is_arithmetic<T>
 struct identity<maximum, T>
 {
   static constexpr bool known = true;
@@ -90,7 +91,7 @@ struct identity<maximum_number, T> : identity<minimum_number, T>
 {};
 
 template <class T>
-  requires std::is_integral_v<T>
+  requires detail::is_integer<T>
 struct identity<bit_and, T>
 {
   static constexpr bool known = true;
@@ -101,7 +102,7 @@ struct identity<bit_and, T>
 };
 
 template <class T>
-  requires std::is_integral_v<T>
+  requires detail::is_integer<T>
 struct identity<bit_or, T>
 {
   static constexpr bool known = true;
@@ -112,12 +113,12 @@ struct identity<bit_or, T>
 };
 
 template <class T>
-  requires std::is_integral_v<T>
+  requires detail::is_integer<T>
 struct identity<bit_xor, T> : identity<bit_or, T>
 {};
 
 template <class T>
-  requires std::is_arithmetic_v<T>
+  requires detail::is_arithmetic<T>
 struct identity<logical_and, T>
 {
   static constexpr bool known = true;
@@ -128,7 +129,7 @@ struct identity<logical_and, T>
 };
 
 template <class T>
-  requires std::is_arithmetic_v<T>
+  requires detail::is_arithmetic<T>
 struct identity<logical_or, T>
 {
   static constexpr bool known = true;

@@ -4,6 +4,7 @@
 
 #include <warpfold/accumulator.hpp>
 #include <warpfold/detail/acting_output.hpp>
+#include <warpfold/detail/integer.hpp>
 #include <warpfold/detail/recipe.hpp>
 #include <warpfold/execution.hpp>
 #include <warpfold/reproducible.hpp>
@@ -16,7 +17,7 @@ namespace warpfold
 /// for functors and types of your own of which that is true, as of integers added in a struct: gpu_to_gpu takes them then.
 template <class Op, class T>
 inline constexpr bool order_independent =
-  (std::is_integral_v<T> || (detail::is_floating<T> && !std::is_same_v<Op, plus> && !std::is_same_v<Op, multiplies>))
+  (detail::is_integer<T> || (detail::is_floating<T> && !std::is_same_v<Op, plus> && !std::is_same_v<Op, multiplies>))
   && detail::is_named_operator<Op>;
 template <class T>
 inline constexpr bool order_independent<plus, reproducible<T>> = true;

@@ -17,6 +17,7 @@
 
 #include <warpfold/detail/cuda/load.cuh>
 #include <warpfold/detail/cuda/tuning.hpp>
+#include <warpfold/detail/integer.hpp>
 #include <warpfold/detail/iterator.hpp>
 #include <warpfold/detail/problem.hpp>
 
@@ -196,7 +197,7 @@ WARPFOLD_D void fetch_some(const Source& src, bool streaming, Raw (&r)[U], const
 
 /// Whether converting and folding a T runs no code of anybody's.
 template <class T>
-inline constexpr bool is_plain_number = std::is_arithmetic_v<T> || is_narrow_floating<T>;
+inline constexpr bool is_plain_number = is_arithmetic<T> || is_narrow_floating<T>;
 
 /// Whether elements that are no part of a reduction may be folded beside those that are, into partials that nobody reads.
 template <class Folder, class T>
