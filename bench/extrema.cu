@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// warpfold's extrema with the lowest index of each: of the largest element, and of both ends at once.
-#include "support/warpfold_call.cuh"
+/// warpfold's extrema: the largest element, and with the lowest index of each the largest element and both ends at once.
+#include "support/warpfold_full.cuh"
 
 namespace bench
 {
@@ -63,7 +63,13 @@ std::vector<source> warpfold_extremum_sources()
     return visit(extremum_types{}, p.type,
                  [&]<class T>(type_of<T>) { return p.op == operation::full_argmax ? argmax<T>(p) : argminmax<T>(p); });
   };
-  return {{"warpfold", [](const row& r) { return r.is_extremum(); }, build}};
+  const auto build_max = [](const problem& p) {
+    return visit_real(p.type, [&]<class T>(type_of<T>) {
+      return full_by_warpfold<T>(p, static_cast<const T*>(p.input), warpfold::maximum{});
+    });
+  };
+  return {{"warpfold", [](const row& r) { return r.is_extremum(); }, build},
+          {"warpfold", is_case<operation::full_max>, build_max}};
 }
 
 } // namespace bench

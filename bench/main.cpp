@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// warpfold_bench [--rows=default|full|iterators|sweep|types|map|all] [--sizes=N,...] [--shapes=ROWSxCOLS[ldLD],...]
+/// warpfold_bench [--rows=default|full|iterators|sweep|types|eigen|map|all] [--sizes=N,...] [--shapes=ROWSxCOLS[ldLD],...]
 ///                [--benchmark_...]
 ///
 /// --sizes and --shapes replace the rows: full sums of every type that --types names (f32,f64), partial sums of f32
@@ -33,7 +33,7 @@ std::vector<source> all_sources()
   for (const auto& group :
        {floor_sources(), warpfold_full_sources(), warpfold_type_sources(), warpfold_mode_sources(), warpfold_iterator_sources(),
         warpfold_extremum_sources(), warpfold_inner_sources(), warpfold_outer_sources(), cub_full_sources(),
-        cub_type_sources(), cub_iterator_sources(), cub_extremum_sources(), cub_segmented_sources(), cublas_sources(),
+        cub_type_sources(), cub_iterator_sources(), cub_extremum_sources(), cub_segmented_sources(), cublas_sources(), eigen_sources(),
         thrust_full_sources(), thrust_type_sources(), thrust_iterator_sources(), thrust_extremum_sources(),
         thrust_by_key_sources()})
   {

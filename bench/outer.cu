@@ -33,7 +33,7 @@ std::vector<source> warpfold_outer_sources() {
      [](const problem& p) { return visit(matrix_types{}, p.type, [&]<class T>(type_of<T>) { return build<T>(p); }); }},
     // Where parts may meet by atomics otherwise.
     {"warpfold_run_to_run",
-     [](const row& r) { return is_outer(r) && !r.swept && is_real(r) && r.shape.rows > 64 && r.shape.rows <= 1024; },
+     [](const row& r) { return is_outer(r) && !r.swept && is_real(r) && r.shape.rows >= 16 && r.shape.rows <= 1024; },
      [](const problem& p) {
        return visit(real_types{}, p.type, [&]<class T>(type_of<T>) {
          return build<T, warpfold::determinism::run_to_run>(p);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// cub::DeviceReduce::ArgMax, and after ArgMin where both ends are wanted: CUB has no call for them at once.
+/// cub::DeviceReduce::Max; ArgMax, and after ArgMin where both ends are wanted: CUB has no call for them at once.
 #include "support/cub_call.cuh"
 
 #include <cub/device/device_reduce.cuh>
@@ -10,6 +10,16 @@ namespace bench
 {
 namespace
 {
+
+template <class T>
+contender max(const problem& p)
+{
+  const auto call = [input = static_cast<const T*>(p.input), output = static_cast<T*>(p.output), count = p.elements(),
+                     stream = p.stream](void* storage, std::size_t& bytes) {
+    return cub::DeviceReduce::Max(storage, bytes, input, output, count, stream);
+  };
+  return full_by_cub<T>(p, call);
+}
 
 template <class T>
 contender argmax(const problem& p)
@@ -50,7 +60,11 @@ std::vector<source> cub_extremum_sources()
     return visit(extremum_types{}, p.type,
                  [&]<class T>(type_of<T>) { return p.op == operation::full_argmax ? argmax<T>(p) : argminmax<T>(p); });
   };
-  return {{"cub", [](const row& r) { return r.is_extremum(); }, build}};
+  const auto build_max = [](const problem& p) {
+    return visit_real(p.type, [&]<class T>(type_of<T>) { return max<T>(p); });
+  };
+  return {{"cub", [](const row& r) { return r.is_extremum(); }, build},
+          {"cub", is_case<operation::full_max>, build_max}};
 }
 
 } // namespace bench

@@ -109,7 +109,7 @@ void reference::compute(const problem& p)
 {
   auto* const expected = static_cast<double*>(expected_.get());
   const auto bytes     = static_cast<std::size_t>(p.outputs() * output_parts(p)) * sizeof(double);
-  if (p.is_extremum())
+  if (p.is_planted())
   {
     answer_ = find_extremes(p);
   }
@@ -178,6 +178,7 @@ double reference::tolerance(const problem& p)
   const auto n                = static_cast<double>(p.reduced());
   switch (p.op)
   {
+  case operation::full_max:
   case operation::full_argmax:
   case operation::full_minmax:
   case operation::full_lambda:

@@ -71,6 +71,7 @@ std::vector<source> thrust_iterator_sources();
 std::vector<source> thrust_extremum_sources();
 std::vector<source> thrust_by_key_sources();
 std::vector<source> cublas_sources();
+std::vector<source> eigen_sources();
 
 /// "3.5.0", of the headers that the peers were compiled with.
 std::string cccl_version();

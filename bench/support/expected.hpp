@@ -14,7 +14,7 @@ void enqueue_sums(const problem& p, double* sums);
 /// The result of a full reduction whose elements have these sums: wrapped where the result is.
 parts result_of_sums(const problem& p, parts sums);
 
-/// The extrema's indices and values, as parts_of orders them. Waits.
+/// The extrema's indices and values, as parts_of orders them; of full_max the value alone. Waits.
 parts find_extremes(const problem& p);
 
 } // namespace bench

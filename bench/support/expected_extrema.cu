@@ -89,6 +89,8 @@ parts find_extremes(const problem& p)
   checked(cudaMemcpyAsync(&result, on_device, sizeof result, cudaMemcpyDeviceToHost, p.stream));
   checked(cudaStreamSynchronize(p.stream));
 
+  if (p.op == operation::full_max)
+    return {{value_of(result.high)}};
   const auto low_index  = static_cast<double>(result.low_index);
   const auto high_index = static_cast<double>(result.high_index);
   if (p.op == operation::full_argmax)

@@ -65,7 +65,7 @@ problem workbench::prepare(const row& r)
     fill(wanted.second, r.type, input_.get(), static_cast<std::int64_t>(input_.bytes()) / size_of(r.type), stream_);
     filled_ = wanted;
   }
-  if (r.is_extremum())
+  if (r.is_planted())
   {
     plant_extremes(p, first);
     filled_.reset();

@@ -18,6 +18,7 @@ enum class operation
   full_dot, // of two arrays, through a transform of a zip
   full_reverse, // the sum, through a reverse iterator
   full_lambda, // a functor with state that no library knows
+  full_max, // the largest element, wherever it stands
   full_argmax, // the largest element and the lowest index of it
   full_minmax, // the same of the smallest and of the largest
   inner_sum,
@@ -26,8 +27,9 @@ enum class operation
 
 constexpr std::string_view name_of(operation op)
 {
-  constexpr std::string_view names[] = {"full_sum",    "full_offset", "full_square", "full_dot",  "full_reverse",
-                                        "full_lambda", "full_argmax", "full_minmax", "inner_sum", "outer_sum"};
+  constexpr std::string_view names[] = {"full_sum",     "full_offset", "full_square", "full_dot",
+                                        "full_reverse", "full_lambda", "full_max",    "full_argmax",
+                                        "full_minmax",  "inner_sum",   "outer_sum"};
   return names[static_cast<int>(op)];
 }
 

@@ -38,9 +38,15 @@ struct row
   {
     return op == operation::inner_sum || op == operation::outer_sum;
   }
+  /// Extrema with their places.
   bool is_extremum() const
   {
     return op == operation::full_argmax || op == operation::full_minmax;
+  }
+  /// Its input has values beyond all others planted in it.
+  bool is_planted() const
+  {
+    return is_extremum() || op == operation::full_max;
   }
   std::int64_t outputs() const
   {

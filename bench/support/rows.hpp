@@ -150,6 +150,24 @@ inline std::vector<row> matrix_type_rows()
   return rows;
 }
 
+/// The cases of Eigen's benchmark of its tensor reductions on GPUs.
+inline std::vector<row> eigen_rows()
+{
+  constexpr int shapes = 6; // the first of the default ones
+  std::vector<row> rows;
+  for (const operation op : {operation::full_sum, operation::full_max})
+  {
+    for (const element type : {element::f32, element::f64})
+    {
+      for (const int power : {20, 22, 24, 26})
+        rows.push_back({op, type, tight(std::int64_t{1} << power, 1)});
+    }
+  }
+  for (int i = 0; i < shapes; ++i)
+    add_partial_rows(rows, default_shapes[static_cast<std::size_t>(i)]);
+  return rows;
+}
+
 /// Matrices of about 2^24 and 2^26 floats, from 1 x n to n x 1 in 101 steps that are even on a logarithmic scale.
 inline std::vector<row> map_rows()
 {
@@ -189,6 +207,7 @@ inline std::vector<row> all_rows()
     add_partial_rows(further, shape);
   add(further);
   add(iterator_rows());
+  add(eigen_rows());
   add(sweep_rows());
   add(matrix_type_rows());
   add(map_rows());
@@ -207,11 +226,13 @@ inline std::vector<row> rows_called(const std::string& name)
     return sweep_rows();
   if (name == "types")
     return matrix_type_rows();
+  if (name == "eigen")
+    return eigen_rows();
   if (name == "map")
     return map_rows();
   if (name == "all")
     return all_rows();
-  throw std::invalid_argument("--rows is default, full, iterators, sweep, types, map or all, not " + name);
+  throw std::invalid_argument("--rows is default, full, iterators, sweep, types, eigen, map or all, not " + name);
 }
 
 } // namespace bench
