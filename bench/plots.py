@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The plots of bench/compare: time over floor by size. Matplotlib is imported when one is drawn."""
+"""The plots of bench/compare and bench/report. Matplotlib is imported when one is drawn."""
 
 SWEPT = ("warpfold", "cub")  # contenders of a sweep that get a line
 
@@ -93,4 +93,30 @@ def plot_map(cases, path):
         axes.set_title("per column" if kind == "inner_sum" else "per row")
     panels[0, 0].set_ylabel("columns")
     figure.colorbar(dots, ax=list(panels[0]), label="time / floor")
+    figure.savefig(path)
+
+
+def peers(cases):
+    """(row, best peer, its time over warpfold's) of the rows that have peers, the sweep left out; the worst first."""
+    found = [(c.name, c.best_peer()[0], c.ratio("peer/warpfold")) for c in cases if not c.swept]
+    return sorted((row for row in found if row[2]), key=lambda row: row[2])
+
+
+def plot_peers(cases, path):
+    """A bar a row, coloured by the peer that is best there."""
+    rows = peers(cases)
+    if not rows:
+        raise ValueError("no row has a peer")
+    pyplot = pyplot_with_files_only()
+    figure, axes = pyplot.subplots(figsize=(11, 5))
+    for peer in sorted({peer for _, peer, _ in rows}):
+        bars = [(place, ratio) for place, (_, best, ratio) in enumerate(rows) if best == peer]
+        places, ratios = zip(*bars)
+        axes.bar(places, [ratio - 1 for ratio in ratios], bottom=1, width=1, label=peer)
+    axes.axhline(1, color="black", linewidth=0.8)
+    axes.set_yscale("log", base=2)
+    axes.set_ylabel("best peer's time / warpfold's")
+    axes.set_xlabel(f"{len(rows)} rows, those where a peer is ahead on the left")
+    axes.legend(title="best peer")
+    figure.tight_layout()
     figure.savefig(path)
