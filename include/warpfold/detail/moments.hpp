@@ -70,6 +70,30 @@ struct lift_moments
 /// compiler, and with them the quotient.
 struct merge_moments
 {
+  /// Elements as lift_moments makes them: their mean, then what they deviate from it. Three operations an element,
+  /// where merging two by two takes eight. 1 / N is exact, and sums of such parts overflow only where the mean does.
+  template <int N, class Moments, class Get>
+  WARPFOLD_HD constexpr Moments merge_elements(const Get& get) const
+  {
+    using A = decltype(Moments::average);
+    A x[N]{};
+    A mean = A(0);
+    WARPFOLD_UNROLL
+    for (int i = 0; i < N; ++i)
+    {
+      x[i] = get(i).average;
+      mean += x[i] * (A(1) / A(N));
+    }
+    A deviations = A(0);
+    WARPFOLD_UNROLL
+    for (int i = 0; i < N; ++i)
+    {
+      const A apart = x[i] - mean;
+      deviations += apart * apart;
+    }
+    return {N, mean, deviations};
+  }
+
   template <class A>
   WARPFOLD_HD constexpr sample_moments<A> operator()(const sample_moments<A>& a, const sample_moments<A>& b) const
   {

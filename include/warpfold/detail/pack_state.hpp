@@ -8,10 +8,12 @@
 
 #include <warpfold/detail/call.hpp>
 #include <warpfold/detail/recipe.hpp>
+#include <warpfold/detail/several.hpp>
 
 #include <cuda/std/tuple>
 
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 namespace warpfold::detail
@@ -116,6 +118,11 @@ struct lift_each
   }
 };
 
+template <class Ops, class States>
+inline constexpr bool one_merges_elements = false;
+template <class... Ops, class... States>
+inline constexpr bool one_merges_elements<row<Ops...>, row<States...>> = (merges_elements<Ops, States> || ...);
+
 /// Members meet their like.
 template <class... Ops>
 struct combine_each
@@ -128,7 +135,29 @@ struct combine_each
     return meet(ops, a, b);
   }
 
+  /// Elements together, where a member gains by it.
+  template <int N, class States, class Get>
+  requires one_merges_elements<row<Ops...>, States> WARPFOLD_HD constexpr States merge_elements(const Get& get) const
+  {
+    return meet_several<N, States>(ops, get);
+  }
+
 private:
+  template <int N, class S, class O, class Get>
+  WARPFOLD_HD static constexpr S meet_several(const O& op, const Get& get)
+  {
+    if constexpr (std::is_same_v<S, row<>>)
+    {
+      return {};
+    }
+    else
+    {
+      using rest = std::remove_cvref_t<decltype(detail::tail_of(std::declval<const S&>()))>;
+      return detail::join(detail::fold_several<N, decltype(S::head)>(op.head, [&](int i) { return get(i).head; }),
+                          meet_several<N, rest>(detail::tail_of(op), [&](int i) { return detail::tail_of(get(i)); }));
+    }
+  }
+
   template <class O, class S>
   WARPFOLD_HD static constexpr S meet(const O& op, const S& a, const S& b)
   {

@@ -5,6 +5,7 @@
 #include <warpfold/config.hpp>
 #include <warpfold/detail/cuda/pieces.cuh>
 #include <warpfold/detail/fold.hpp>
+#include <warpfold/detail/several.hpp>
 
 #include <new>
 
@@ -81,18 +82,11 @@ WARPFOLD_D void fold_lanes(const Folder& f, typename Folder::partial& p, int wid
   cuda::fold_lanes(f, p, width, width);
 }
 
-/// Folds get(0) ... get(N - 1) pairwise in registers; N is a power of two.
+/// Folds elements get(0) ... get(N - 1) in registers; N is a power of two.
 template <int N, class Folder, class Get>
-WARPFOLD_D typename Folder::Acc fold_turn(const Folder& f, const Get& get, int first = 0)
+WARPFOLD_D typename Folder::Acc fold_turn(const Folder& f, const Get& get)
 {
-  if constexpr (N == 1)
-  {
-    return get(first);
-  }
-  else
-  {
-    return f.combine(cuda::fold_turn<N / 2>(f, get, first), cuda::fold_turn<N / 2>(f, get, first + N / 2));
-  }
+  return detail::fold_several<N, typename Folder::Acc>(f.op, get);
 }
 
 /// Adds elements get(0) ... get(N - 1) to p, folded among themselves first: short chains round less.
@@ -109,11 +103,32 @@ WARPFOLD_D void add_turn(const Folder& f, typename Folder::partial& p, const Get
   }
 }
 
-/// `sets` sets of `outputs` partials each in shared memory: halves meet until the first set holds everything. Every
-/// thread calls; on return all see it.
+/// `sets` sets of `outputs` partials each in shared memory: on return the first set holds everything. Where there are many,
+/// a warp takes an output at a time; else halves of the sets meet. Every thread of whole warps calls; on return all see
+/// it.
 template <class Folder>
 WARPFOLD_D void fold_sets(const Folder& f, typename Folder::partial* scratch, int sets, int outputs)
 {
+  if (sets >= 32)
+  {
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+#pragma unroll 1
+    for (int w = static_cast<int>(threadIdx.x) / 32; w < outputs; w += static_cast<int>(blockDim.x) / 32)
+    {
+      typename Folder::partial p = scratch[w + lane * outputs];
+      for (int set = lane + 32; set < sets; set += 32)
+      {
+        f.merge(p, scratch[w + set * outputs]);
+      }
+      cuda::fold_lanes(f, p, 32);
+      if (lane == 0)
+      {
+        scratch[w] = p;
+      }
+    }
+    __syncthreads();
+    return;
+  }
   while (sets > 1)
   {
     const int half = (sets + 1) / 2;

@@ -58,6 +58,19 @@ WARPFOLD_D void fold_parts(const Folder& f, int count, typename Folder::partial*
     }
     return;
   }
+  if (count <= block / 32) // a warp an output: no barriers
+  {
+    if (t / 32 < count)
+    {
+      partial p = share(t / 32, t % 32, 32);
+      cuda::fold_lanes(f, p, 32);
+      if (t % 32 == 0)
+      {
+        emit(t / 32, f.result(p));
+      }
+    }
+    return;
+  }
   const int teams = block / count;
   const int team  = t / count;
   partial p       = partial::empty();

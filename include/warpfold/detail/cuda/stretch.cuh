@@ -147,6 +147,16 @@ WARPFOLD_D void take_turn(const Source& src, const Folder& f, index v, index str
   }
   else
   {
+    if constexpr (merges_elements<decltype(f.op), Acc>)
+    {
+      if (has(U - 1))
+      {
+        f.add(p, cuda::fold_turn<U * V>(f, [&](int i) {
+                return static_cast<Acc>(cuda::element<V>(src, r[i / V], i % V));
+              }));
+        return;
+      }
+    }
     // A turn is folded before it meets p: short chains round less.
     Acc x = cuda::fold_read<V>(src, f, r[0]);
 #pragma unroll

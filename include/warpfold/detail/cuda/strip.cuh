@@ -33,6 +33,10 @@ WARPFOLD_D typename Folder::Acc fold_elements(const Source& src, const Folder& f
     f.template deposit<V>(p.value, [&](int e) { return src.template get<V>(r, e); });
     return p.value;
   }
+  else if constexpr (V > 1 && merges_elements<decltype(f.op), Acc>)
+  {
+    return cuda::fold_turn<V>(f, [&](int e) { return static_cast<Acc>(src.template get<V>(r, e)); });
+  }
   else
   {
     Acc x = static_cast<Acc>(src.template get<V>(r, 0));
