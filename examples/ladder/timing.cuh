@@ -43,8 +43,8 @@ public:
     {
       check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
     }
-    const auto begin = std::chrono::steady_clock::now();
     check(cudaEventRecord(begin_, stream_), "cudaEventRecord");
+    const auto begin = std::chrono::steady_clock::now();
     t.run(stream_);
     const auto end = std::chrono::steady_clock::now();
     check(cudaEventRecord(end_, stream_), "cudaEventRecord");
