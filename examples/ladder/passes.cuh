@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// Passes of blocks that each fold a chunk: n elements become as many values as there are blocks, and these become fewer,
+/// Passes of blocks that each fold a chunk: n elements become as many values as there are blocks, these become fewer,
 /// until one is left. Two passes up to 1024 * 1024 elements, three up to 2^30.
 #pragma once
 

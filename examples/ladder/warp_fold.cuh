@@ -26,7 +26,7 @@ __device__ T from_lane_above(unsigned mask, const T& x, unsigned offset)
 
 /// values[0 .. count) folded; thread 0 holds what they come to. The first warp's threads all take part in the shuffles,
 /// those that exist: a block may have fewer than 32, or a number of them that is no power of two. A lane folds only
-/// what a lane with a value gave.
+/// what a lane with a value gave; only the first lane's result is of use.
 template <class T, class Op>
 __device__ T fold_tree_and_warp(T* values, int count, Op op)
 {
@@ -43,7 +43,6 @@ __device__ T fold_tree_and_warp(T* values, int count, Op op)
       {
         x = op(x, y);
       }
-      count = count < offset ? count : offset;
     }
   }
   return x;
