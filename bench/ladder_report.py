@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The section and the plot that bench/report makes from a report of examples/ladder: a table an array, a line a rung."""
 
-import re
-
 FLOOR = "floor"
+TABULATED = (2**20, 10**8)  # sizes that get a table; the plot has all
 TITLES = {"sum": "random numbers", "count": "the numbers 1 to n"}
 
 
@@ -34,6 +33,8 @@ def table_of(rows):
 def section(report):
     parts = []
     for (case, kind, n), rows in rows_of(report).items():
+        if n not in TABULATED:
+            continue
         parts.append(f"{n} {kind}, {TITLES.get(case, case)}:\n\n{table_of(rows)}")
     return "\n\n".join(parts)
 
@@ -51,7 +52,7 @@ def lines_of(report):
 def plot(report, pyplot, path):
     figure, axes = pyplot.subplots(figsize=(9, 6))
     for name, points in lines_of(report).items():
-        ours = re.match("warpfold", name)
+        ours = name.endswith("warpfold")
         axes.plot(*zip(*points), ".-", label=name, color="black" if name == FLOOR else None, linewidth=2.5 if ours else 1)
     axes.set_xscale("log", base=2)
     axes.set_yscale("log")

@@ -19,6 +19,7 @@ compare = importlib.util.module_from_spec(importlib.util.spec_from_loader("compa
 sys.modules["compare"] = compare  # dataclasses look their module up
 loader.exec_module(compare)
 sys.path.insert(0, str(PATH.parent))
+import ladder_report  # noqa: E402
 import plots  # noqa: E402
 
 MIB = 2**20
@@ -55,6 +56,20 @@ def sweep_report():
             for contender, time in (("floor", floor), ("warpfold", ours), ("cub", cub)):
                 rows.append(run(f"full_sum/{kind}/{count}/{contender}", time, elements * size))
     return {"context": {"card": "made up"}, "benchmarks": rows}
+
+
+def ladder():
+    """As examples/ladder writes it."""
+    def one(name, time, n, error, **more):
+        return {"name": name, "real_time": time, "time_unit": "us", "bytes": 4 * n, "relative_error": error, **more}
+
+    return {"context": {"card": "made up"}, "benchmarks": [
+        one("ladder_sum/f32/1048576/floor", 2.0, 2**20, 0),
+        one("ladder_sum/f32/1048576/05_shared_tree", 4.0, 2**20, 1e-7, traffic=1.25),
+        one("ladder_sum/f32/1048576/thrust", 8.0, 2**20, 2e-8, by_wall_clock=True),
+        one("ladder_sum/f32/1000/05_shared_tree", 1.5, 1000, 1e-7, traffic=1.25),
+        one("ladder_count/i32/1048576/05_shared_tree", 4.0, 2**20, 0, traffic=1.25),
+    ]}
 
 
 def map_report():
@@ -268,6 +283,40 @@ class Program(unittest.TestCase):
             self.assertEqual(self.call(swept, "--sweep-plot", self.folder / name)[0], 0)
             self.assertGreater((self.folder / name).stat().st_size, 1000)
         self.assertEqual(self.call(self.path, "--plot", self.folder / "all.svg")[0], 0)
+
+    def test_peers_are_the_rows_that_have_some_worst_first(self):
+        cases, failures = compare.read([report(), sweep_report()])
+        self.assertFalse(failures)
+        self.assertEqual([(name, peer, round(ratio, 3)) for name, peer, ratio in plots.peers(list(cases.values()))],
+                         [("inner_sum/f64/3x20", "cublas", 0.95), ("full_sum/f32/16777216", "cub", 1.333)])
+
+    @unittest.skipUnless(importlib.util.find_spec("matplotlib"), "matplotlib is not installed")
+    def test_peers_plot(self):
+        cases, _ = compare.read([report()])
+        plots.plot_peers(list(cases.values()), str(self.folder / "peers.svg"))
+        self.assertGreater((self.folder / "peers.svg").stat().st_size, 1000)
+        with self.assertRaises(ValueError):
+            plots.plot_peers([], str(self.folder / "none.svg"))
+
+    def test_ladder_tables(self):
+        text = ladder_report.section(ladder())
+        self.assertEqual(text.count("| technique |"), 2)  # 1000 elements get none
+        self.assertIn("1048576 f32, random numbers:", text)
+        self.assertIn("1048576 i32, the numbers 1 to n:", text)
+        self.assertIn("| floor | 2.0 | 2097 | 1.00 |  |  |", text)
+        self.assertIn("| 05_shared_tree | 4.0 | 1049 | 0.50 | 1.25 | 1.0e-07 |", text)
+        self.assertIn("| 05_shared_tree | 4.0 | 1049 |  | 1.25 | exact |", text)
+        self.assertIn("| thrust (by the wall clock) | 8.0 | 524 | 0.25 |  | 2.0e-08 |", text)
+
+    def test_ladder_lines_have_every_size_of_random_floats(self):
+        self.assertEqual(ladder_report.lines_of(ladder()),
+                         {"05_shared_tree": [(1000, 1.5), (2**20, 4.0)], "floor": [(2**20, 2.0)],
+                          "thrust": [(2**20, 8.0)]})
+
+    @unittest.skipUnless(importlib.util.find_spec("matplotlib"), "matplotlib is not installed")
+    def test_ladder_plot(self):
+        ladder_report.plot(ladder(), plots.pyplot_with_files_only(), str(self.folder / "ladder.svg"))
+        self.assertGreater((self.folder / "ladder.svg").stat().st_size, 1000)
 
     def test_clean(self):
         target = self.folder / "clean.json"

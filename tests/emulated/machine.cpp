@@ -68,15 +68,28 @@ block& now()
   return *one;
 }
 
+constexpr int warps_of(int threads)
+{
+  return (threads + 31) / 32;
+}
+
+/// Lanes of a warp that no thread of the block is.
+unsigned missing_lanes(int warp)
+{
+  const int lanes = now().threads - warp * 32;
+  return lanes < 32 ? ~0u << lanes : 0;
+}
+
 [[noreturn]] void fail_in_block(const char* what)
 {
   block& b = now();
   std::fprintf(stderr, "emulated device: %s\n  block (%u, %u) of (%u, %u), thread %d of %d\n  %s\n", what, blockIdx.x,
                blockIdx.y, gridDim.x, gridDim.y, b.running, b.threads, b.launch->describe(b.launch->plan).c_str());
-  for (int w = 0; w < b.threads / 32; ++w)
+  for (int w = 0; w < warps_of(b.threads); ++w)
   {
     const auto count = [&](state s) {
-      return static_cast<int>(std::count(b.states.begin() + w * 32, b.states.begin() + w * 32 + 32, s));
+      const auto end = b.states.begin() + std::min(b.threads, w * 32 + 32);
+      return static_cast<int>(std::count(b.states.begin() + w * 32, end, s));
     };
     std::fprintf(stderr, "  warp %d: %d threads at the block's barrier, %d at a warp's, %d gone\n", w,
                  count(state::at_block), count(state::at_warp), count(state::gone));
@@ -177,10 +190,11 @@ void run_block(uint3 index)
   blockIdx   = index;
   b.gone     = 0;
   b.at_block = 0;
-  for (int w = 0; w < b.threads / 32; ++w)
+  for (int w = 0; w < warps_of(b.threads); ++w)
   {
     auto& one   = b.warps[static_cast<std::size_t>(w)];
-    one.waiting = one.gone = 0;
+    one.waiting = 0;
+    one.gone    = missing_lanes(w);
   }
   std::memset(b.shared, 0x7b, b.launch->shared_bytes);
   for (int t = 0; t < b.threads; ++t)
@@ -242,9 +256,9 @@ const unsigned* meet_warp(unsigned mask, meeting what, unsigned value)
   block& b  = now();
   warp& w   = b.warps[static_cast<std::size_t>(b.running / 32)];
   auto lane = static_cast<unsigned>(b.running % 32);
-  if (mask != ~0u)
+  if (mask != ~missing_lanes(b.running / 32))
   {
-    fail_in_block("only whole warps meet here");
+    fail_in_block("a mask names lanes that are not there, or not all that are: only whole warps meet here");
   }
   if (w.waiting != 0 && w.what != what)
   {
@@ -271,7 +285,7 @@ cudaError_t run(const grid& g)
   static unsigned launches = 0;
   static std::mt19937 random{20261203};
   const std::lock_guard lock(one_at_a_time);
-  if (g.threads == 0 || g.threads > most_threads || g.threads % 32 != 0 || g.shared_bytes > shared_most
+  if (g.threads == 0 || g.threads > most_threads || g.shared_bytes > shared_most
       || g.blocks.x == 0 || g.blocks.x > 0x7fffffff || g.blocks.y == 0 || g.blocks.y > 65535)
   {
     return cudaErrorInvalidConfiguration;

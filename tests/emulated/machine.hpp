@@ -80,3 +80,18 @@ cudaError_t launch(const cudaLaunchConfig_t& config, const Plan& p, void (*kerne
               [](const void* plan) { return static_cast<const Plan*>(plan)->text(); }, &p});
 }
 } // namespace emulated
+
+/// The runtime's own launch of a kernel with typed parameters, for kernels that no plan describes.
+template <class... Params, class... Args>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(Params...), Args... args)
+{
+  auto thread    = [=] { kernel(static_cast<Params>(args)...); };
+  using function = decltype(thread);
+  if (config->blockDim.y != 1 || config->blockDim.z != 1 || config->gridDim.z != 1)
+  {
+    return cudaErrorInvalidConfiguration;
+  }
+  return emulated::run({config->gridDim, config->blockDim.x, config->dynamicSmemBytes, false,
+                        [](void* f) { (*static_cast<function*>(f))(); }, &thread,
+                        [](const void*) { return std::string("a kernel without a plan"); }, nullptr});
+}
